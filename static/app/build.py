@@ -35,14 +35,26 @@ def _file(game: str, language: str) -> str:
     """Return the file name of a page; hosts open the first game in the first language by
     default.
     """
-    if game == FIRST:
-        return "index.html" if language == LANGUAGES[0] else f"{language}.html"
-    return f"{game}.html" if language == LANGUAGES[0] else f"{game}-{language}.html"
+    is_first_game = game == FIRST
+    is_first_language = language == LANGUAGES[0]
+    if is_first_game and is_first_language:
+        return "index.html"
+    if is_first_game:
+        return f"{language}.html"
+    if is_first_language:
+        return f"{game}.html"
+    return f"{game}-{language}.html"
 
 
-PAGE_FILES = tuple(
-    PageFile(_file(game, language), game, language) for game in GAMES for language in LANGUAGES
-)
+def _list_pages() -> tuple[PageFile, ...]:
+    files = []
+    for game in GAMES:
+        for language in LANGUAGES:
+            files.append(PageFile(_file(game, language), game, language))
+    return tuple(files)
+
+
+PAGE_FILES = _list_pages()
 
 
 def pages() -> dict[str, str]:
@@ -75,21 +87,23 @@ def watch() -> str:
 
 def tabs(game: GamePage) -> tuple[str, ...]:
     """Return the tabs of a game's page, by the ids of their views."""
-    there = {"attack": game.has_attacks, "battle": game.battle, "charts": game.chart_addresses}
-    return tuple(name for name, is_there in there.items() if is_there)
+    parts = {"attack": game.has_attacks, "battle": game.battle, "charts": game.chart_addresses}
+    return tuple(name for name, part in parts.items() if part)
 
 
 def page(game: GamePage, language: str) -> str:
     """Return the page of one game in one language as HTML."""
     template = environment(language).from_string(SKELETON.read_text(encoding="utf-8"))
+    form = f"{game.key}/form/form.html" if game.has_attacks else ""
+    charts = charts_html(game, language) if game.chart_addresses else ""
     return template.render(
         **game.opening(language),
         needs=needs(),
         watch=watch(),
         game=game,
-        form=f"{game.key}/form/form.html" if game.has_attacks else "",
+        form=form,
         rulings=game.rulings,
-        charts=charts_html(game, language) if game.chart_addresses else "",
+        charts=charts,
         tabs=tabs(game),
         pyscript=pyscript(),
         games=GAMES.values(),

@@ -1,6 +1,7 @@
 """A flow continued by a player, in battles and single attacks: typed dice, rolled dice, options."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from app.requests.response import Response
@@ -15,7 +16,7 @@ if TYPE_CHECKING:  # a single attack loads no opponent
 S = TypeVar("S")
 
 
-def carried_on(
+def carry_on(
     engagement: Engagement[S],
     how: str,
     typed: tuple[int, ...],
@@ -28,26 +29,24 @@ def carried_on(
     opponent: finds the best option for 'all' where the options are in no order of value; without
         an opponent 'all' always takes the first option.
     """
+    if how == "typed":
+        return _throw(engagement, typed, rest=False)
     if how != "all":
-        return _thrown(engagement, typed, rest=how != "typed")
-
-    def go_on(now: Engagement[S]) -> Engagement[S] | Refusal:
-        return _gone_on(now, opponent)
-
+        return _throw(engagement, typed)
     now: Engagement[S] | Refusal = engagement
     if typed:
-        now = _thrown(engagement, typed)
-    return rolled_on(now, go_on, _is_underway)
+        now = _throw(engagement, typed)
+    return carry_on_while(_is_underway, now, partial(_take_step, opponent=opponent))
 
 
-def rolled_on(
+def carry_on_while(
+    is_due: Callable[[Engagement[S]], bool],
     engagement: Engagement[S] | Refusal,
-    go_on: Callable[[Engagement[S]], Engagement[S] | Refusal],
-    goes_on: Callable[[Engagement[S]], bool],
+    take_step: Callable[[Engagement[S]], Engagement[S] | Refusal],
 ) -> Engagement[S] | Refusal:
-    """Return an engagement continued step by step to its end or to a refusal."""
-    while not isinstance(engagement, Refusal) and goes_on(engagement):
-        engagement = go_on(engagement)
+    """Return an engagement after as many steps as are due, or the first refusal."""
+    while not isinstance(engagement, Refusal) and is_due(engagement):
+        engagement = take_step(engagement)
     return engagement
 
 
@@ -56,29 +55,30 @@ def record(batch: Batch, typed: tuple[int, ...] = (), *, rest: bool = True) -> R
     entropy for the rest.
     """
     missing = batch.count - len(typed)
-    return Record(
-        typed, SystemDice().throw(Batch(missing, batch.sides)).faces if rest and missing > 0 else ()
-    )
+    if not rest or missing <= 0:
+        return Record(typed, ())
+    return Record(typed, SystemDice().throw(Batch(missing, batch.sides)).faces)
 
 
 def _is_underway(engagement: Engagement[Any]) -> bool:
     return _state(engagement).underway is not None
 
 
-def _gone_on(
+def _take_step(
     engagement: Engagement[S], opponent: "Opponent[Any, Any] | None"
 ) -> Engagement[S] | Refusal:
+    """Return the flow after one step: rolled dice, or the best option of a choice."""
     waiting = _state(engagement).underway.played.waiting
     if not isinstance(waiting, Choice):
-        return _thrown(engagement)
+        return _throw(engagement)
     if opponent is not None and opponent.compares_options(engagement.state):
         *_, best = opponent.find_best_answer(engagement.state)
         assert best is not None
         return engagement.act(best.draft)
-    return chosen(engagement, 0)
+    return choose_option(engagement, 0)
 
 
-def _thrown(
+def _throw(
     engagement: Engagement[S], typed: tuple[int, ...] = (), *, rest: bool = True
 ) -> Engagement[S] | Refusal:
     """Return the flow after its due batch, or after a step that needs no dice."""
@@ -88,10 +88,11 @@ def _thrown(
         return engagement.act(Draft(kind="throw"))
     if not isinstance(waiting, Batch):
         return refusal("nothing_to_throw", "dice")
-    return engagement.act(Draft(kind="throw", dice=keep_dice(record(waiting, typed, rest=rest))))
+    dice = record(waiting, typed, rest=rest)
+    return engagement.act(Draft(kind="throw", dice=keep_dice(dice)))
 
 
-def chosen(engagement: Engagement[S], option: int) -> Engagement[S] | Refusal:
+def choose_option(engagement: Engagement[S], option: int) -> Engagement[S] | Refusal:
     """Return the engagement after a choice, by the index of the option."""
     return engagement.act(Draft(kind="choose", data={"option": option}))
 
@@ -100,7 +101,7 @@ def _state(engagement: Engagement[Any]) -> Any:
     return engagement.state
 
 
-def refused_roll(language: str) -> Response:
+def refuse_dice(language: str) -> Response:
     """Return the response to dice that do not fit."""
     sentence = words(language)("trouble.dice")
     return Response(faults={"roll": sentence}, say=sentence)

@@ -16,8 +16,10 @@ NAME = "!modules"
 the modules. For each module name, the index holds whether the module is a package, the start of its
 code behind the index, and its length.
 """
-HEADER, LENGTH = 30, 4
-"""Bytes before the name of a zip's first file, and bytes of the length of the index."""
+HEADER = 30
+"""Bytes before the name of a zip's first file."""
+LENGTH = 4
+"""Bytes of the length of the index."""
 
 
 class Archives:
@@ -30,23 +32,26 @@ class Archives:
 
     def add(self, archive: str, folder: str) -> None:
         """Add the modules of an archive as if they were files of a folder; read only the index."""
-        file, start = os.open(archive, os.O_RDONLY), HEADER + len(NAME) + LENGTH
-        size = int.from_bytes(os.pread(file, LENGTH, start - LENGTH), "little")
-        modules = marshal.loads(os.pread(file, size, start))
+        file = os.open(archive, os.O_RDONLY)
+        length_at = HEADER + len(NAME)
+        index_at = length_at + LENGTH
+        size = int.from_bytes(os.pread(file, LENGTH, length_at), "little")
+        modules = marshal.loads(os.pread(file, size, index_at))
         self.modules |= modules
-        self.locations |= dict.fromkeys(modules, (file, start + size, folder))
+        self.locations |= dict.fromkeys(modules, (file, index_at + size, folder))
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """Return the spec of a module for Python's import system, or None."""
         if name not in self.modules:
             return None
-        package = self.modules[name][0]
-        text = f"{self.locations[name][2]}/{name.replace('.', '/')}"
-        origin = f"{text}/__init__.pyc" if package else f"{text}.pyc"
-        spec = ModuleSpec(name, self, origin=origin, is_package=package)  # type: ignore[arg-type]
+        is_package, _, _ = self.modules[name]
+        _, _, folder = self.locations[name]
+        location = f"{folder}/{name.replace('.', '/')}"
+        origin = f"{location}/__init__.pyc" if is_package else f"{location}.pyc"
+        spec = ModuleSpec(name, self, origin=origin, is_package=is_package)  # type: ignore[arg-type]
         spec.has_location = True
-        if package:
-            spec.submodule_search_locations = [text]
+        if is_package:
+            spec.submodule_search_locations = [location]
         return spec
 
     def create_module(self, spec: ModuleSpec) -> None:
@@ -66,8 +71,9 @@ class Archives:
     def _code(self, name: str) -> bytes:
         if name in self.kept:
             return self.kept[name]
-        (_, at, size), (file, start, _) = self.modules[name], self.locations[name]
-        return os.pread(file, size, start + at)
+        _, start, size = self.modules[name]
+        file, code_at, _ = self.locations[name]
+        return os.pread(file, size, code_at + start)
 
 
 def find_archives() -> Archives:

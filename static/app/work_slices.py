@@ -48,7 +48,8 @@ class Work:
         steps: iterator that does one step at each `next`.
         """
         self._steps = steps
-        self.begun = self.over = False
+        self.begun = False
+        self.over = False
 
     def go_on(self, seconds: float | None = None) -> None:
         """Work for one slice or for some seconds, or to the end."""
@@ -62,11 +63,15 @@ class Work:
         self.over = True
 
     def goes_on(self, *, stopped: bool = False) -> bool:
-        """Work for one slice; return whether more is to come: a player who stopped the work gets
-        what there is.
+        """Work for one slice, and return True if more is to come.
+
+        stopped: whether the player stopped the work and gets what there is, after one more step.
         """
-        self.go_on(0 if stopped else SLICE)
-        return not (self.over or stopped)
+        if stopped:
+            self.go_on(0)
+            return False
+        self.go_on(SLICE)
+        return not self.over
 
 
 class Working(Work, Generic[D]):

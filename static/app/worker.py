@@ -18,4 +18,4 @@ async def respond(text: str) -> str:
         return await dispatcher.respond(text)
     except Exception:  # noqa: BLE001  (after any fault, the worker must answer the next request)
         traceback.print_exc()
-        return dispatcher.failed(text)
+        return dispatcher.report_failure(text)

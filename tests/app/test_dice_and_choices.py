@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.dice_and_choices import carried_on, chosen
+from app.dice_and_choices import carry_on, choose_option
 from app.dystopian import SHAPE
 from app.form_data import nested
 from engine.dice import Batch, Record
@@ -87,7 +87,7 @@ def test_hard_pounding_requests_its_three_sided_die() -> None:
 @pytest.mark.parametrize("turn", range(5))
 def test_replayed_record_gives_the_same_state(turn: int) -> None:
     """Faces rolled by the app, typed in as real dice, give the same roll."""
-    now = sure(carried_on(begun(), "all", ()))
+    now = sure(carry_on(begun(), "all", ()))
     assert played_of(now).waiting is None
     engagement = sure(
         answered(begun(), [Record(typed=record.faces) for record in records_of(now)], ())
@@ -99,20 +99,20 @@ def test_each_batch_is_one_event() -> None:
     now = begun()
     while played_of(now).waiting:
         before = len(now.battle.events)
-        now = sure(carried_on(now, "batch", ()))
+        now = sure(carry_on(now, "batch", ()))
         assert len(now.battle.events) == before + 1
 
 
 def test_typed_faces_come_first_and_the_app_rolls_the_others() -> None:
-    now = sure(carried_on(begun(), "batch", (6, 6)))
+    now = sure(carry_on(begun(), "batch", (6, 6)))
     (record,) = records_of(now)
     assert record.typed == (6, 6)
     assert len(record.rolled) == 10
     assert played_of(now).waiting is not None
-    assert isinstance(carried_on(begun(), "typed", (6, 6)), Refusal)
+    assert isinstance(carry_on(begun(), "typed", (6, 6)), Refusal)
 
 
 def test_records_of_another_attack_are_refused() -> None:
     eleven = begun({"volley.models.0.attack_dice": "11"})
     assert isinstance(answered(eleven, [Record(rolled=(4,) * 12)], ()), Refusal)
-    assert isinstance(chosen(eleven, 0), Refusal)
+    assert isinstance(choose_option(eleven, 0), Refusal)

@@ -9,7 +9,7 @@ from typing import Any
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
 from app.battle.table.table_view import ENDS, flow_of, last_number
-from app.dice_and_choices import carried_on, chosen
+from app.dice_and_choices import carry_on, choose_option
 from app.rendering import render
 from app.requests.request import Screen
 from app.requests.response import (
@@ -183,15 +183,14 @@ async def throw(context: BattleContext) -> Response:
     """
     how = context.given.get("how", "")
     opponent = context.page.opponent
-    after = carried_on(context.engagement, how, context.request.typed, opponent)
+    after = carry_on(context.engagement, how, context.request.typed, opponent)
     return await kept(context, after, focus=DUE)
 
 
 async def choose(context: BattleContext) -> Response:
     """Answer with the option that was tapped."""
-    return await kept(
-        context, chosen(context.engagement, int(context.given.get("option", "0"))), focus=DUE
-    )
+    option = int(context.given.get("option", "0"))
+    return await kept(context, choose_option(context.engagement, option), focus=DUE)
 
 
 async def remaining_odds(context: BattleContext) -> Response:

@@ -35,7 +35,7 @@ from app.requests.response import (
     Response,
     ScreenChange,
     fault_text,
-    not_kept,
+    report_failed_save,
     stale,
 )
 from app.views.log_words import happened
@@ -211,7 +211,7 @@ async def respond(repository: Repository, page: BattlePage[Any], request: Reques
     except StoreNewer:
         return _newer(request)
     except NOT_KEPT as error:
-        return not_kept(error, request.lang)
+        return report_failed_save(error, request.lang)
     except MISFIT:
         if request.action != "show" or not (request.kept or request.forms):
             return stale(request.lang)
@@ -225,7 +225,7 @@ def _newer(request: Request) -> Response:
     stays.
     """
     html = render("battle/files/newer.html", request.lang)
-    return not_kept(StoreNewer(), request.lang).but(trouble="", regions={REGION: html})
+    return report_failed_save(StoreNewer(), request.lang).but(trouble="", regions={REGION: html})
 
 
 async def _run_action(action: Action, context: BattleContext) -> Response:

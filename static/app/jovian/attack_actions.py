@@ -165,9 +165,9 @@ def _on_another_table(table: Callable[[Request], list[tuple[str, str]]]) -> Acti
         roll = kept_of(request).roll
         known = roll.forms if roll else ()
         rest = [pair for pair in known if not pair[0].startswith(TABLE)]
-        return await ATTACKS.changed(request, rest + table(request))
+        return await ATTACKS.change_forms(request, rest + table(request))
 
-    return ATTACKS.tidied(response)
+    return ATTACKS.tidy_after(response)
 
 
 ACTIONS = {

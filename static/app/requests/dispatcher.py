@@ -9,9 +9,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from app.dice_and_choices import refused_roll
+from app.dice_and_choices import refuse_dice
 from app.requests.request import Request
-from app.requests.response import NOT_KEPT, Response, not_kept, stale, troubled
+from app.requests.response import NOT_KEPT, Response, report_failed_save, report_trouble, stale
 from app.words import LANGUAGES
 
 READY = "ready"
@@ -36,9 +36,9 @@ async def respond(text: str) -> str:
     return as_json(await _response(text))
 
 
-def failed(text: str) -> str:
+def report_failure(text: str) -> str:
     """Return the response to a request that a fault of the program interrupted, as JSON."""
-    return as_json(troubled("trouble.failed", _language(text)))
+    return as_json(report_trouble("trouble.failed", _language(text)))
 
 
 ALWAYS: Mapping[str, Any] = {
@@ -61,16 +61,15 @@ async def _response(text: str) -> Response:
     try:
         request = Request.model_validate(json.loads(text))
     except ValidationError as error:
-        refused = (
-            refused_roll if all(item["loc"][:1] == ("typed",) for item in error.errors()) else stale
-        )
-        return refused(_language(text))
+        if all(item["loc"][:1] == ("typed",) for item in error.errors()):
+            return refuse_dice(_language(text))
+        return stale(_language(text))
     except (ValueError, RecursionError):
         return stale(_language(text))
     try:
-        return await _answered(request)
+        return await _answer(request)
     except NOT_KEPT as error:
-        return not_kept(error, request.lang)
+        return report_failed_save(error, request.lang)
     except (ValueError, RecursionError, MemoryError):
         return stale(request.lang)
 
@@ -81,19 +80,25 @@ def _language(text: str) -> str:
         sent = json.loads(text)
     except (ValueError, RecursionError):
         return LANGUAGES[0]
-    wanted = sent.get("lang") if isinstance(sent, dict) else None
-    return wanted if wanted in LANGUAGES else LANGUAGES[0]
+    if isinstance(sent, dict) and sent.get("lang") in LANGUAGES:
+        language: str = sent["lang"]
+        return language
+    return LANGUAGES[0]
 
 
-async def _answered(request: Request) -> Response:
-    result = actions(request.game, request.view)
+async def _answer(request: Request) -> Response:
+    by_name = actions(request.game, request.view)
     if request.action == READY:
         gc.freeze()  # loaded modules stay: the collector need not scan them each time
         gc.enable()
         return Response()
-    action = result.get(request.action)
-    response = action(request) if action else stale(request.lang)
-    return response if isinstance(response, Response) else await response
+    action = by_name.get(request.action)
+    if action is None:
+        return stale(request.lang)
+    response = action(request)
+    if isinstance(response, Response):
+        return response
+    return await response
 
 
 GAMES = tuple((Path(__file__).parent.parent / "games.txt").read_text(encoding="utf-8").split())
@@ -104,11 +109,14 @@ ACTIONS.
 
 def actions(game: str, view: str) -> Mapping[str, Action]:
     """Return the actions of a view by name; import the view's module at first use."""
-    module = (
-        import_module(f"app.{game}").VIEWS.get(view) or SHARED.get(view) if game in GAMES else None
-    )
-    result: Mapping[str, Action] = import_module(module).ACTIONS if module else {}
-    return result
+    if game not in GAMES:
+        return {}
+    own = import_module(f"app.{game}").VIEWS
+    module = own.get(view) or SHARED.get(view)
+    if module is None:
+        return {}
+    by_name: Mapping[str, Action] = import_module(module).ACTIONS
+    return by_name
 
 
 def load() -> None:

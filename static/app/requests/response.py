@@ -91,8 +91,12 @@ class FollowUp(Profile):
     then: Then | None = None
 
 
-REPEAT, STOP = FollowUp(more=True), FollowUp(more=False)
-NO_FORM, NO_SCREEN, NO_TASK, NO_FOLLOW_UP = FormChange(), ScreenChange(), DeviceTask(), FollowUp()
+REPEAT = FollowUp(more=True)
+STOP = FollowUp(more=False)
+NO_FORM = FormChange()
+NO_SCREEN = ScreenChange()
+NO_TASK = DeviceTask()
+NO_FOLLOW_UP = FollowUp()
 
 
 class Response(Profile):
@@ -132,7 +136,7 @@ class Response(Profile):
         return self.but(screen=self.screen.model_copy(update={"go": view}))
 
 
-def troubled(key: str, language: str) -> Response:
+def report_trouble(key: str, language: str) -> Response:
     """Return a response about a problem of the whole page; nothing has changed."""
     sentence = words(language)(key)
     return Response(trouble=sentence, say=sentence)
@@ -144,22 +148,22 @@ a StoreFull.
 """
 
 
-def not_kept(error: Exception, language: str) -> Response:
+def report_failed_save(error: Exception, language: str) -> Response:
     """Return the response to a failure to save; nothing has changed."""
     if isinstance(error, ArchiveTooLarge):
-        return troubled("battle.too_large", language)
+        return report_trouble("battle.too_large", language)
     if isinstance(error, StoreFull):
-        return troubled("battle.store_full", language)
+        return report_trouble("battle.store_full", language)
     if isinstance(error, StoreNewer):
-        return troubled("battle.store_newer", language)
+        return report_trouble("battle.store_newer", language)
     if isinstance(error, StoreUnread):
-        return troubled("battle.store_unread", language)
-    return troubled("battle.store_failed", language)
+        return report_trouble("battle.store_unread", language)
+    return report_trouble("battle.store_failed", language)
 
 
 def stale(language: str) -> Response:
     """Return the response to a request that no page of this version sends."""
-    return troubled("trouble.stale", language)
+    return report_trouble("trouble.stale", language)
 
 
 def faulty(faults: tuple[Fault, ...], language: str, shape: Shape) -> Response:
@@ -177,8 +181,6 @@ def fault_text(fault: Fault, language: str) -> str:
     """Return a fault as a sentence; in a file, with the log entry that cannot have happened."""
     t = words(language)
     reason = t(f"fault.{fault.code}", **fault.numbers)
-    return (
-        t("fault.at_event", event=fault.numbers["event"], reason=reason)
-        if "event" in fault.numbers
-        else reason
-    )
+    if "event" in fault.numbers:
+        return t("fault.at_event", event=fault.numbers["event"], reason=reason)
+    return reason

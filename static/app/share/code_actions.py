@@ -20,8 +20,8 @@ from app.requests.response import (
     ScreenChange,
     Then,
     fault_text,
+    report_trouble,
     stale,
-    troubled,
 )
 from app.share.new_codes import Sharing, made_html, read_subject
 from app.share.opened_codes import Opened, open_code, opened_html
@@ -48,9 +48,9 @@ def _about_codes(action: Action) -> Callable[[Request], Awaitable[Response]]:
         except (ValidationError, TypeError):
             return stale(request.lang)
         except Refused as error:
-            return troubled(f"fault.{error.refusal.faults[0].code}", request.lang)
+            return report_trouble(f"fault.{error.refusal.faults[0].code}", request.lang)
         except Clashed:
-            return troubled("battle.clash", request.lang)
+            return report_trouble("battle.clash", request.lang)
 
     return response
 

@@ -1,6 +1,5 @@
 """Fields that a model of a fleet fills in the forms of a single attack."""
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from app.form_data import pairs_of
@@ -22,37 +21,47 @@ class Pick(NamedTuple):
     is_target: bool = False
 
 
+class _NewField(NamedTuple):
+    """A field, a set or a list of entries, with its new pairs."""
+
+    name: str
+    pairs: Pairs
+
+    def replaces(self, name: str) -> bool:
+        """Return True for the name of the field itself, and of a field in its entries."""
+        return name == self.name or name.startswith(f"{self.name}.")
+
+
 def with_fields(pairs: Pairs, fields: Tree) -> Pairs:
     """Return the pairs of the forms with some fields replaced; other fields stay."""
-    new = list(_flat(fields))
-    roots = {name for name, _ in new}
-    kept = [
-        pair
-        for pair in pairs
-        if not any(pair[0] == root or pair[0].startswith(f"{root}.") for root in roots)
-    ]
-    return kept + [pair for _, some in new for pair in some]
+    new_fields = _list_fields(fields)
+    result = []
+    for name, text in pairs:
+        if not any(field.replaces(name) for field in new_fields):
+            result.append((name, text))
+    for field in new_fields:
+        result += field.pairs
+    return result
 
 
-def _flat(fields: Any, name: str = "") -> Sequence[tuple[str, Pairs]]:
-    """Return names of fields and lists, each with its new pairs."""
+def _list_fields(fields: Any, name: str = "") -> list[_NewField]:
+    """Return the fields of a tree, each with its full dotted name."""
     if isinstance(fields, dict):
-        return [
-            item
-            for key, value in fields.items()
-            for item in _flat(value, f"{name}.{key}" if name else key)
-        ]
+        prefix = f"{name}." if name else ""
+        new_fields = []
+        for key, value in fields.items():
+            new_fields += _list_fields(value, f"{prefix}{key}")
+        return new_fields
     if isinstance(fields, list) and all(isinstance(field, str) for field in fields):
-        return [(name, [(name, text) for text in fields])]
-    return [(name, _entries(fields, name))]
+        return [_NewField(name, [(name, text) for text in fields])]
+    if isinstance(fields, list):
+        return [_NewField(name, _pairs_of_entries(fields, name))]
+    return [_NewField(name, pairs_of(fields, name))]
 
 
-def _entries(value: Any, name: str) -> Pairs:
-    if not isinstance(value, list):
-        return pairs_of(value, name)
-    return [
-        pair
-        for index, entry in enumerate(value)
-        for _, some in _flat(entry, f"{name}.{index}")
-        for pair in some
-    ]
+def _pairs_of_entries(entries: list[Any], name: str) -> Pairs:
+    pairs = []
+    for index, entry in enumerate(entries):
+        for field in _list_fields(entry, f"{name}.{index}"):
+            pairs += field.pairs
+    return pairs

@@ -146,4 +146,4 @@ class WarsurgeAttacks(Attacks[Attack]):
 
 
 ATTACKS = WarsurgeAttacks()
-ACTIONS = {**ATTACKS.actions, "new_game": ATTACKS.tidied(new_game)}
+ACTIONS = {**ATTACKS.actions, "new_game": ATTACKS.tidy_after(new_game)}

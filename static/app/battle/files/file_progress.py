@@ -20,7 +20,7 @@ from app.requests.response import (
     Response,
     Then,
     fault_text,
-    not_kept,
+    report_failed_save,
 )
 from app.words import words
 
@@ -100,7 +100,7 @@ async def _wrong(file: LongFile, language: str) -> str:
             dict.fromkeys(fault_text(fault, language) for fault in error.refusal.faults)
         )
     except NOT_KEPT as error:
-        return not_kept(error, language).trouble
+        return report_failed_save(error, language).trouble
     return ""
 
 

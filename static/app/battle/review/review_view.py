@@ -2,9 +2,9 @@
 single moments.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, Generic
 
 from app.battle.actions import shows
 from app.battle.advice.ranges import AFTER, Spoken, saved_forms
@@ -20,11 +20,12 @@ from engine.engagement.record.declarations import Episode
 from engine.engagement.review.battle_review import Review
 from engine.engagement.review.declaration_review import PlanQuestion
 
-OUT, JUDGED = "review-out", "moment-out"
+OUT = "review-out"
+JUDGED = "moment-out"
 
 
 @lru_cache(maxsize=4)
-def _known(battle: str) -> dict[int, Any]:
+def _remember_reviews(battle: str) -> dict[int, Any]:
     """Return the reviews of a battle so far, so that a return to them takes no time."""
     return {}
 
@@ -33,10 +34,13 @@ async def review_html(context: BattleContext) -> str:
     """Return the screen with the review, or with the button that starts it."""
     at_work = await _at_work(context)
     html = _review_region(context, at_work) if at_work.over else ""
-    hint = ReviewWords(context).hint
-    over = context.engagement.battle.is_over
     return render(
-        "battle/review/review.html", context.lang, html=html, out=OUT, hint=hint, over=over
+        "battle/review/review.html",
+        context.lang,
+        html=html,
+        out=OUT,
+        hint=ReviewWords(context).hint,
+        over=context.engagement.battle.is_over,
     )
 
 
@@ -52,7 +56,8 @@ async def show_review(context: BattleContext) -> Response:
 
 async def open_moment(context: BattleContext) -> Response:
     """Open the battle as it was before an event; no event is undone."""
-    return shows(context, context.screen.to("moment", item=context.given.get("number")), fresh=True)
+    screen = context.screen.to("moment", item=context.given.get("number"))
+    return shows(context, screen, fresh=True)
 
 
 async def moment_html(context: BattleContext) -> str:
@@ -61,15 +66,16 @@ async def moment_html(context: BattleContext) -> str:
 
     The page requests a review that is not known yet by itself.
     """
-    engagement, number = context.engagement, int(context.screen.item or 0)
+    number = _number_on_screen(context)
     review, judging = await _judging(context)
     teller = ReviewWords(context)
+    before = context.of(battle_before(context.engagement, number))
     return render(
         "battle/review/moment.html",
         context.lang,
         title_text=teller.title(number),
         what=teller.what(number),
-        models_before=states_before_html(context.of(battle_before(engagement, number))),
+        models_before=states_before_html(before),
         number=number,
         out=JUDGED,
         over=judging.over,
@@ -82,36 +88,50 @@ async def show_moment(context: BattleContext) -> Response:
     review, judging = await _judging(context)
     if judging.goes_on():
         return Response(follow=REPEAT)
-    html = render(
-        "battle/review/moment_judged.html", context.lang, **_review_values(context, review)
-    )
+    values = _review_values(context, review)
+    html = render("battle/review/moment_judged.html", context.lang, **values)
     return Response(regions={JUDGED: html}, follow=STOP)
+
+
+def _number_on_screen(context: BattleContext) -> int:
+    """Return the number of the event whose moment is on the screen."""
+    return int(context.screen.item or 0)
 
 
 async def _judging(context: BattleContext) -> tuple[Review[Any], Work]:
     """Return the review of the battle, and the work on the moment on the screen, which that review
     may know already.
     """
-    review, number = (await _at_work(context)).of, int(context.screen.item or 0)
-    judging = latest("moment", (id(review), number), lambda: Work(review.work_at(number)))
-    judging.over |= review.at(number) is not None
+    at_work = await _at_work(context)
+    review = at_work.of
+    number = _number_on_screen(context)
+    judging = latest("moment", (id(review), number), partial(_work_on_moment, review, number))
+    if review.at(number) is not None:
+        judging.over = True
     return review, judging
+
+
+def _work_on_moment(review: Review[Any], number: int) -> Work:
+    return Work(review.work_at(number))
 
 
 def _review_values(context: BattleContext, review: Review[Any]) -> Mapping[str, Any]:
     """Return the review of a moment for the template; nothing for a moment without declaration."""
-    number = int(context.screen.item or 0)
+    number = _number_on_screen(context)
     reviewed = review.at(number)
-    return ReviewWords(context).about(reviewed, number) if reviewed else NOTHING
+    if not reviewed:
+        return NOTHING
+    return ReviewWords(context).about(reviewed, number)
 
 
 def _review_region(context: BattleContext, at_work: Working[Review[Any]]) -> str:
-    engagement, review = context.engagement, at_work.of
+    review = at_work.of
     teller = ReviewWords(context)
+    side_count = len(context.engagement.battle.sides)
     return render(
         "battle/review/decisions.html",
         context.lang,
-        sides=[teller.side(review, index) for index in range(len(engagement.battle.sides))],
+        sides=[teller.side(review, index) for index in range(side_count)],
         decisions=[teller.decision(reviewed) for reviewed in review.decisions],
         swings=[teller.swing(swing) for swing in review.swings],
         every=[teller.row(reviewed) for reviewed in review.reviewed],
@@ -126,48 +146,62 @@ async def _at_work(context: BattleContext) -> Working[Review[Any]]:
     engagement = context.engagement
     if context.page.advice is None:
         raise LookupError("review")
-    advice, battle = context.page.advice, engagement.battle
+    advice = context.page.advice
+    battle = engagement.battle
     data, _ = await saved_forms(context.repository, battle.id)
+    questions = _RangeQuestions(advice, engagement, data, context.lang)
 
     def make() -> Working[Review[Any]]:
-        questions = _range_questions(advice, engagement, data, context.lang)
-        return Working(Review(engagement, advice.review, questions, _known(battle.id)))
+        known = _remember_reviews(battle.id)
+        return Working(Review(engagement, advice.review, questions.find, known))
 
     return latest(Review, (battle.id, battle.events, data), make)
 
 
-def _range_questions(
-    advice: BattleAdvice[S], engagement: Engagement[S], data: Mapping[str, Spoken], language: str
-) -> Callable[[Episode[Any]], PlanQuestion | None]:
-    """Return a function from a declaration to the range entered for it.
-
-    The range must have been entered after the last dice or declaration before it.
+class _RangeQuestions(Generic[S]):
+    """The questions about the best plan that players asked in a battle, with the ranges that they
+    entered.
     """
 
-    def asked(episode: Episode[Any]) -> PlanQuestion | None:
-        numbers = list(_quiet_before(engagement, episode))
-        item = next(
-            (
-                result
-                for number in numbers
-                if (result := data.get(f"{episode.actor}{AFTER}{number}"))
-            ),
-            None,
-        )
-        if item is None:
+    def __init__(
+        self,
+        advice: BattleAdvice[S],
+        engagement: Engagement[S],
+        data: Mapping[str, Spoken],
+        language: str,
+    ) -> None:
+        self._advice = advice
+        self._engagement = engagement
+        self._data = data
+        self._language = language
+
+    def find(self, episode: Episode[Any]) -> PlanQuestion | None:
+        """Return the question about a declaration.
+
+        None if nobody entered a range after the last dice or declaration before it.
+        """
+        numbers = _quiet_before(self._engagement, episode)
+        entered = self._find_form(episode.actor, numbers)
+        if entered is None:
             return None
-        planner = advice.planner(episode.before, episode.actor, language)
-        reach = planner.reach(item.get("reach", {}))
+        planner = self._advice.planner(episode.before, episode.actor, self._language)
+        reach = planner.reach(entered.get("reach", {}))
         if not reach:
             return None
         return PlanQuestion(
             reach,
-            item.get("aim", ""),
+            entered.get("aim", ""),
             partial(planner.search, reach),
-            lambda aim: planner.is_about(aim, reach),
+            partial(planner.is_about, reach=reach),
         )
 
-    return asked
+    def _find_form(self, side: str, numbers: Iterator[int]) -> Spoken | None:
+        """Return what a side entered after the first of some events after which it did so."""
+        for number in numbers:
+            form = self._data.get(f"{side}{AFTER}{number}")
+            if form:
+                return form
+        return None
 
 
 def _quiet_before(engagement: Engagement[Any], episode: Episode[Any]) -> Iterator[int]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from functools import reduce
 from typing import Any, NamedTuple
 
 from app.battle.context import BattleContext
@@ -58,13 +57,13 @@ def roll_line(context: BattleContext, number: int) -> str:
 
 def roll_text(roll: LuckRoll, game: str, t: Words) -> str:
     """Return what was rolled beside the average, and how rare that is."""
-    lucky, rare = rarity(roll)
+    is_lucky, chance = rarity(roll)
+    label = label_of(roll.label or "", t, game)
     mean = decimals(roll.percentile.mean, 1, t.language)
-    rolled = t(
-        "end.rolled", roll=label_of(roll.label or "", t, game), outcome=roll.outcome, mean=mean
-    )
-    chance = t("card.better" if lucky else "card.worse", chance=chance_text(rare, t))
-    return f"{rolled} · {chance}"
+    result = t("end.rolled", roll=label, outcome=roll.outcome, mean=mean)
+    key = "card.better" if is_lucky else "card.worse"
+    how_rare = t(key, chance=chance_text(chance, t))
+    return f"{result} · {how_rare}"
 
 
 def lacks_ranges(reviewed: Reviewed) -> bool:
@@ -98,86 +97,99 @@ class ReviewWords:
     def what(self, number: int) -> str:
         """Return the result of an event."""
         result = self._engagement.results[number]
-        return " ".join(
-            map(self._say, (self._opened.get(number, result.sentence), *result.follows))
-        )
+        sentence = self._opened.get(number, result.sentence)
+        return " ".join(map(self._say, (sentence, *result.follows)))
 
     @property
     def hint(self) -> str:
         """The explanation of the figures of each declaration."""
-        return " ".join(map(self._t, ["review.hint", *["review.counts"] * self._page.in_series]))
+        hint = self._t("review.hint")
+        if self._page.in_series:
+            return f"{hint} {self._t('review.counts')}"
+        return hint
 
     def side(self, review: Review[Any], side: int) -> SideText:
         """Return the decisions and the dice of a side, separately."""
-        t, result = self._t, review.average_share(side)
-        decided = t("review.no_decision")
-        if result:
-            decided = t(
-                "review.decided", share=whole_percent(result[1], t.language), count=result[0]
-            )
-        gained = review.gained(side)
-        key = (
-            "review.even"
-            if abs(gained) < LEAST_SHOWN
-            else "review.gained"
-            if gained > 0
-            else "review.cost"
-        )
-        diced = t(key, boxes=decimals(abs(gained), 1, t.language), unit=self._unit_of(()))
-        return SideText(self._engagement.battle.sides[side].name, decided, diced)
+        name = self._engagement.battle.sides[side].name
+        decisions = self._t("review.no_decision")
+        average = review.average_share(side)
+        if average:
+            count, share = average
+            percent = whole_percent(share, self._t.language)
+            decisions = self._t("review.decided", share=percent, count=count)
+        return SideText(name, decisions, self._tell_gain(review.gained(side)))
+
+    def _tell_gain(self, gain: Fraction) -> str:
+        """Return what the dice brought a side, or cost it if the gain is negative."""
+        boxes = decimals(abs(gain), 1, self._t.language)
+        unit = self._unit_of(())
+        if abs(gain) < LEAST_SHOWN:
+            return self._t("review.even", boxes=boxes, unit=unit)
+        if gain > 0:
+            return self._t("review.gained", boxes=boxes, unit=unit)
+        return self._t("review.cost", boxes=boxes, unit=unit)
 
     def _unit_of(self, refs: Collection[str]) -> str:
-        """Return the unit of the boxes of some models, or of everything in the battle without
-        any.
+        """Return the unit of the boxes of some models, or of all models if these have none: 'hull
+        points or tokens'.
         """
         groups = self._engagement.opening.whole_groups
-        kinds = sorted({group.kind for group, every in groups if not {*refs}.isdisjoint(every)})
-        kinds = kinds or sorted({group.kind for group, _ in groups})
-        every = dict.fromkeys(
-            self._t(f"review.unit.{self._engagement.rules.name}.{kind}") for kind in kinds
-        )
-        return reduce(lambda item, other: self._t("review.unit.or", one=item, other=other), every)
+        all_kinds = {group.kind for group, _ in groups}
+        kinds = {group.kind for group, members in groups if not {*refs}.isdisjoint(members)}
+        units = list[str]()
+        for kind in sorted(kinds or all_kinds):
+            unit = self._t(f"review.unit.{self._engagement.rules.name}.{kind}")
+            if unit not in units:
+                units.append(unit)
+        text, *others = units
+        for other in others:
+            text = self._t("review.unit.or", one=text, other=other)
+        return text
 
     def _moment(self, number: int, how: Sequence[str]) -> MomentText:
         return MomentText(self.title(number), self.what(number), how, number)
 
     def decision(self, reviewed: Reviewed) -> MomentText:
         """Return a decision with a large loss."""
-        return self._moment(reviewed.number, self._decided(reviewed))
+        return self._moment(reviewed.number, self._judge_decision(reviewed))
 
     def row(self, reviewed: Reviewed) -> MomentText:
         """Return a declaration with both of its figures, decision and luck."""
-        return self._moment(reviewed.number, [*self._decided(reviewed), *self._lucky(reviewed)])
+        sentences = [*self._judge_decision(reviewed), *self._tell_luck(reviewed)]
+        return self._moment(reviewed.number, sentences)
 
     def swing(self, item: Swing) -> MomentText:
         """Return a roll with a large effect."""
-        return self._moment(item.number, self._swung(item))
+        return self._moment(item.number, self._tell_effects(item))
 
     def about(self, reviewed: Reviewed, number: int) -> dict[str, Any]:
         """Return a declaration at the moment of one of its events: plans, luck, and the effect of
         each roll.
+
+        Only the first event, the declaration itself, has plans and luck.
         """
-        decision = reviewed.decision if number == reviewed.number else None
-        plans = self._plans(reviewed, decision) if decision else []
         swings = [
-            self.swing(each)
-            for each in reviewed.swings
-            if each.size and number in (reviewed.number, each.number)
+            self.swing(swing)
+            for swing in reviewed.swings
+            if swing.size and number in (reviewed.number, swing.number)
         ]
-        luck = self._lucky(reviewed) if number == reviewed.number else []
-        aim = (
-            [self._aim(reviewed)]
-            if len(plans) > 1
-            else self._decided(reviewed)[:1]
-            if decision
-            else []
-        )
-        if decision and lacks_ranges(reviewed):
+        if number != reviewed.number:
+            return {**NOTHING, "swings": swings}
+        luck = self._tell_luck(reviewed)
+        decision = reviewed.decision
+        if not decision:
+            return {**NOTHING, "swings": swings, "luck": luck}
+        plans = self._plans(reviewed, decision)
+        if len(plans) > 1:
+            aim = [self._aim(reviewed)]
+        else:
+            aim = self._judge_decision(reviewed)[:1]
+        if lacks_ranges(reviewed):
             aim.append(self._t("review.alone"))
-        hint = self._compared(reviewed) if decision and not decision.alone else ""
+        hint = "" if decision.alone else self._tell_compared_plans(reviewed)
         return {"plans": plans, "luck": luck, "swings": swings, "aim": aim, "hint": hint}
 
-    def _compared(self, reviewed: Reviewed) -> str:
+    def _tell_compared_plans(self, reviewed: Reviewed) -> str:
         """Return a sentence on the plans that the decision was compared with."""
         planner = self._planner(reviewed)
         if not planner.targets:
@@ -198,71 +210,91 @@ class ReviewWords:
         aims: dict[str, str] = dict(self._planner(reviewed).aims)
         return aims.get(reviewed.decision.aim, "")
 
-    def _decided(self, reviewed: Reviewed) -> list[str]:
-        """Return the decision in a sentence: its goal, its worth, and the worth of the best
-        plan.
+    def _judge_decision(self, reviewed: Reviewed) -> list[str]:
+        """Return the goal of a decision and its worth, and the best plan if that was better, each
+        in a sentence.
         """
-        decision, t = reviewed.decision, self._t
+        decision = reviewed.decision
         if decision is None:
             return []
         worth = self._planner(reviewed).worth
-        mine, best = (
-            worth(plan.value, decision.aim) for plan in (decision.declared, decision.best)
-        )
-        alone = "only" if decision.by_rule else "by_hand"
-        key = alone if decision.alone else "worse" if decision.lost >= HARDLY else "as_good"
-        decided = t(f"review.{key}", aim=self._aim(reviewed), mine=mine, best=best)
-        return (
-            [decided, t("review.better", plan=self._better(reviewed, decision))]
-            if key == "worse"
-            else [decided]
-        )
+        own_worth = worth(decision.declared.value, decision.aim)
+        best_worth = worth(decision.best.value, decision.aim)
+        key = _judge(decision)
+        aim = self._aim(reviewed)
+        judgement = self._t(key, aim=aim, mine=own_worth, best=best_worth)
+        if key != "review.worse":
+            return [judgement]
+        better = self._t("review.better", plan=self._best_plan(reviewed, decision))
+        return [judgement, better]
 
-    def _better(self, reviewed: Reviewed, decision: Decision) -> str:
+    def _best_plan(self, reviewed: Reviewed, decision: Decision) -> str:
         """Return the attacks of the best plan in one line."""
         attacks = self._planner(reviewed).shown(decision.best, decision.best).attacks
         return f" {self._t('review.and')} ".join(attacks)
 
     def _plans(self, reviewed: Reviewed, decision: Decision) -> list[PlanShown]:
-        """Return the declared plan, and the best plan where it was better."""
-        planner, t = self._planner(reviewed), self._t
-        best = planner.shown(decision.best, decision.best)._replace(given=())
-        then = self._page.in_series and planner.targets and not decision.alone
-        name = t("review.then" if then else "review.declared")
+        """Return the declared plan, and the best plan before it if that was better."""
+        planner = self._planner(reviewed)
+        name = self._t("review.declared")
+        if self._page.in_series and planner.targets and not decision.alone:
+            name = self._t("review.then")
         if decision.lost < HARDLY:
-            return [
-                planner.shown(decision.declared, decision.declared)._replace(given=(), name=name)
-            ]
-        mine = planner.shown(decision.declared, decision.best)._replace(
-            given=(), name=name, best=False
-        )
-        return [best, mine]
+            alone = planner.shown(decision.declared, decision.declared)
+            return [alone._replace(given=(), name=name)]
+        best = planner.shown(decision.best, decision.best)
+        declared = planner.shown(decision.declared, decision.best)
+        return [
+            best._replace(given=()),
+            declared._replace(given=(), name=name, best=False),
+        ]
 
-    def _lucky(self, reviewed: Reviewed) -> list[str]:
+    def _tell_luck(self, reviewed: Reviewed) -> list[str]:
+        """Return the dice of a declaration beside the average, if dice were rolled."""
         luck = reviewed.luck
         if luck is None:
             return []
-        t, (lucky, chance) = self._t, rarity(luck)
-        mean = decimals(luck.percentile.mean, 1, t.language)
-        key = "review.lucky" if lucky else "review.unlucky"
-        unit = self._unit_of(self._enemies(reviewed.number))
-        return [t(key, boxes=luck.outcome, mean=mean, unit=unit, chance=chance_text(chance, t))]
+        is_lucky, chance = rarity(luck)
+        key = "review.lucky" if is_lucky else "review.unlucky"
+        sentence = self._t(
+            key,
+            boxes=luck.outcome,
+            mean=decimals(luck.percentile.mean, 1, self._t.language),
+            unit=self._unit_of(self._enemies(reviewed.number)),
+            chance=chance_text(chance, self._t),
+        )
+        return [sentence]
 
     def _enemies(self, number: int) -> list[str]:
         """Return what an event is about on the other sides."""
         result = self._engagement.results[number]
         return [ref for ref in result.models if side_of(ref) != result.side]
 
-    def _swung(self, swing: Swing) -> list[str]:
-        """Return the effect of a roll on each side, and its rarity."""
-        t, sides, texts = self._t, self._engagement.battle.sides, []
+    def _tell_effects(self, swing: Swing) -> list[str]:
+        """Return the effect of a roll on each side, and who rolled, with how rare a result."""
+        texts = []
         unit = self._unit_of(self._enemies(swing.number))
-        for side, by in swing.by.items():
-            if abs(by) >= HARDLY:
-                key = "review.kept" if by > 0 else "review.lost"
-                texts.append(
-                    t(key, side=sides[side].name, by=decimals(abs(by), 2, t.language), unit=unit)
-                )
-        rolled = roll_text(swing.roll, self._engagement.rules.name, t) if swing.roll else ""
-        line = " · ".join(filter(None, (roll_line(self._context, swing.number), rolled)))
-        return [*texts, line] if line else texts
+        for side, gain in swing.by.items():
+            if abs(gain) >= HARDLY:
+                key = "review.kept" if gain > 0 else "review.lost"
+                name = self._engagement.battle.sides[side].name
+                boxes = decimals(abs(gain), 2, self._t.language)
+                texts.append(self._t(key, side=name, by=boxes, unit=unit))
+        parts = [roll_line(self._context, swing.number)]
+        if swing.roll:
+            parts.append(roll_text(swing.roll, self._engagement.rules.name, self._t))
+        line = " · ".join(part for part in parts if part)
+        if line:
+            texts.append(line)
+        return texts
+
+
+def _judge(decision: Decision) -> str:
+    """Return the key of the sentence about a decision: alone, worse than the best plan, or as
+    good.
+    """
+    if decision.alone:
+        return "review.only" if decision.by_rule else "review.by_hand"
+    if decision.lost >= HARDLY:
+        return "review.worse"
+    return "review.as_good"

@@ -10,7 +10,7 @@ from typing import Any
 from app.battle.actions import DUE, Beside, act_on, kept
 from app.battle.context import BattleContext
 from app.battle.repository import Refused
-from app.dice_and_choices import carried_on, record, rolled_on
+from app.dice_and_choices import carry_on, carry_on_while, record
 from app.dystopian.battle.answers_data import answers, beside, beside_defenders, defence
 from app.dystopian.battle.answers_view import ANSWER_TEXTS, exploded
 from app.form_data import Shape
@@ -113,17 +113,15 @@ async def throw(context: BattleContext) -> Response:
     """Roll the dice that are due: typed dice where given, else by the page; or all of this part up
     to a question.
     """
-    before, after = (
-        progress(context.state),
-        carried_on(context.engagement, "batch", context.request.typed),
-    )
+    before = progress(context.state)
+    after = carry_on(context.engagement, "batch", context.request.typed)
 
-    def goes_on(engagement: Engagement[State]) -> bool:
+    def is_same_part(engagement: Engagement[State]) -> bool:
         now = progress(engagement.state)
         return bool(before and now and now.part == before.part and now.due in ("throw", "pass"))
 
     if before and before.part and context.given.get("how") == "all":
-        after = rolled_on(after, lambda engagement: carried_on(engagement, "batch", ()), goes_on)
+        after = carry_on_while(is_same_part, after, partial(carry_on, how="batch", typed=()))
     return await kept(context, after, focus=DUE)
 
 

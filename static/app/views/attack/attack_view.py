@@ -10,7 +10,7 @@ from app.rendering import render
 from app.requests.request import GivenFields, Pairs, Request
 from app.requests.response import FormChange, Response, ScreenChange, stale
 from app.views.attack.attack_odds import RULED, A, Action
-from app.views.attack.kept_attack import Before, KeptAttack, kept_of, lines_html
+from app.views.attack.kept_attack import Before, KeptAttack, KeptRoll, kept_of, lines_html
 from app.views.attack.roll_actions import AttackRolls
 from engine.kit.saved_types import Tree
 
@@ -99,18 +99,22 @@ class Attacks(AttackRolls[A]):
             "keep": self.keep,
             "said": self.progress,
         }
-        return {
-            name: self.tidied(action) if name in KEEPING else action
-            for name, action in every.items()
-        }
+        tidying = {name: self.tidy_after(every[name]) for name in KEEPING}
+        return {**every, **tidying}
 
     def opening(self, language: str) -> dict[str, Any]:
         """Return the values for the templates of the opening forms, with the response to these
         forms.
         """
-        forms, given = opening_pairs(self.start(language), self.rulings), {"detail": True}
-        about = {"lang": language, "game": self.rules.name, "view": "attack", "action": "odds"}
-        response = self.odds(Request.model_validate(about | {"forms": forms, "given": given}))
+        request = {
+            "lang": language,
+            "game": self.rules.name,
+            "view": "attack",
+            "action": "odds",
+            "forms": opening_pairs(self.start(language), self.rulings),
+            "given": {"detail": True},
+        }
+        response = self.odds(Request.model_validate(request))
         return self.form_values(language) | response.model_dump(
             include={"regions", "texts", "rows"}
         )
@@ -119,19 +123,25 @@ class Attacks(AttackRolls[A]):
         """Other forms, perhaps with a roll and the answers given; what was there can be put
         back.
         """
-        kept, taken = kept_of(request), request.read_given(OtherForms)
-        pairs, made = taken.pairs, None
+        taken = request.read_given(OtherForms)
+        say = ""
         if taken.record:
-            made = await self.recorded(request, pairs, taken.record)
-        roll = None if isinstance(made, Response) else made
-        before = Before(forms=request.forms, rolled=roll is not None, taken=taken.taken)
-        if roll:
-            before = before.model_copy(update={"roll": kept.roll})
-        kept = self._leaving(request, kept).making_way(before).but(roll=roll or kept.roll)
-        if roll:
-            return await self._filled(request, kept, pairs)
-        shown = self._lines(request, kept, form=FormChange(fill=pairs))
-        return shown.but(say=made.say) if isinstance(made, Response) else shown
+            roll = await self.store_record(request, taken.pairs, taken.record)
+            if isinstance(roll, KeptRoll):
+                return await self._take_with_roll(request, taken, roll)
+            say = roll.say
+        kept = kept_of(request)
+        before = Before(forms=request.forms, taken=taken.taken)
+        kept = self._leaving(request, kept).making_way(before)
+        return self._lines(request, kept, form=FormChange(fill=taken.pairs), say=say)
+
+    async def _take_with_roll(
+        self, request: Request, taken: OtherForms, roll: KeptRoll
+    ) -> Response:
+        kept = kept_of(request)
+        before = Before(forms=request.forms, rolled=True, taken=taken.taken, roll=kept.roll)
+        kept = self._leaving(request, kept).making_way(before).but(roll=roll)
+        return await self._fill_in(request, kept, taken.pairs)
 
     async def back(self, request: Request) -> Response:
         """Restore the forms that others replaced, and the roll that was put away with them."""
@@ -140,12 +150,11 @@ class Attacks(AttackRolls[A]):
         if not before.rolled:
             form = FormChange(fill=before.forms)
             return self._lines(request, kept.but(before=before.before), form=form)
-        return await self._filled(
-            request, kept.but(before=before.before, roll=before.roll), before.forms
-        )
+        kept = kept.but(before=before.before, roll=before.roll)
+        return await self._fill_in(request, kept, before.forms)
 
-    async def _filled(self, request: Request, kept: KeptAttack, pairs: Pairs) -> Response:
-        """Other forms, and another roll or none."""
+    async def _fill_in(self, request: Request, kept: KeptAttack, pairs: Pairs) -> Response:
+        """Return other forms, and another roll or none."""
         shown = await self.show(request.model_copy(update={"kept": kept.data}))
         regions = {"roll-out": "", **shown.regions}
         return shown.but(regions=regions, kept=shown.kept or kept.data, form=FormChange(fill=pairs))
@@ -156,32 +165,32 @@ class Attacks(AttackRolls[A]):
 
     def recents(self, request: Request) -> Response:
         """List the set-ups that were rolled or left, by their names."""
-        named = [
-            (index, self._named(request, setup))
-            for index, setup in enumerate(kept_of(request).setups)
-        ]
-        html = picks_html(request.lang, "recents", setups=[item for item in named if item[1]])
-        return Response(regions={PICKS: html})
+        lines = []
+        for index, setup in enumerate(kept_of(request).setups):
+            line = self._name_setup(request, setup)
+            if line:
+                lines.append((index, line))
+        return Response(regions={PICKS: picks_html(request.lang, "recents", setups=lines)})
 
-    def _named(self, request: Request, setup: Pairs) -> str:
+    def _name_setup(self, request: Request, setup: Pairs) -> str:
         """Return a set-up in a line; empty for an invalid one."""
-        result = self.read_attack(
-            request.model_copy(update={"forms": [*self._situation(request.forms), *setup]})
-        )
-        return "" if isinstance(result, Response) else self.describe(result, request.lang)
+        forms = [*self._situation(request.forms), *setup]
+        attack = self.read_attack(request.model_copy(update={"forms": forms}))
+        if isinstance(attack, Response):
+            return ""
+        return self.describe(attack, request.lang)
 
     async def recall(self, request: Request) -> Response:
         """Fill the forms with a recent set-up: one that was rolled or left in the forms."""
-        index, setups = request.read_given(PickedSetup).index, kept_of(request).setups
+        index = request.read_given(PickedSetup).index
+        setups = kept_of(request).setups
         if index >= len(setups):
             return stale(request.lang)
         pairs = [*self._situation(request.forms), *setups[index]]
-        taken = await self.take(
-            request.model_copy(update={"given": {"pairs": pairs, "taken": "recent"}})
-        )
-        return taken.but(
-            regions={**taken.regions, PICKS: picks_html(request.lang)}, focus="recents"
-        )
+        given = {"pairs": pairs, "taken": "recent"}
+        response = await self.take(request.model_copy(update={"given": given}))
+        regions = {**response.regions, PICKS: picks_html(request.lang)}
+        return response.but(regions=regions, focus="recents")
 
     def close(self, request: Request) -> Response:
         """Close the list to pick from."""
@@ -197,9 +206,8 @@ class Attacks(AttackRolls[A]):
         return kept.remembering(self._setup(request.forms))
 
     def _lines(self, request: Request, kept: KeptAttack, **more: Any) -> Response:
-        return Response(
-            regions={"attack-lines": lines_html(kept, request.lang)}, kept=kept.data, **more
-        )
+        regions = {"attack-lines": lines_html(kept, request.lang)}
+        return Response(regions=regions, kept=kept.data, **more)
 
     def reset(self, request: Request) -> Response:
         """Reset the forms to their defaults.
@@ -212,9 +220,12 @@ class Attacks(AttackRolls[A]):
         kept = KeptAttack(
             roll=kept.roll, fractions=kept.fractions, pinned=kept.pinned, recent=texts
         )
-        form = FormChange(fill=opening_pairs({**self.start(request.lang), RULED: {}}, self.rulings))
+        start = {**self.start(request.lang), RULED: {}}
         return Response(
-            form=form, regions={"attack-lines": ""}, kept=kept.data, screen=ScreenChange(fresh=True)
+            form=FormChange(fill=opening_pairs(start, self.rulings)),
+            regions={"attack-lines": ""},
+            kept=kept.data,
+            screen=ScreenChange(fresh=True),
         )
 
     def default_rulings(self, request: Request) -> Response:

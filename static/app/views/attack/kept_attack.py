@@ -72,16 +72,14 @@ class KeptAttack(Profile):
 
     def making_way(self, before: Before) -> "KeptAttack":
         """Return the data with the forms that are being replaced, before the earlier ones."""
-        return self.but(
-            before=_shortened(before.model_copy(update={"before": self.before}), MOST_BEFORE)
-        )
+        before = before.model_copy(update={"before": self.before})
+        return self.but(before=_shorten(before, MOST_BEFORE))
 
     def remembering(self, setup: Pairs) -> "KeptAttack":
         """Return the data with a set-up that was rolled or left."""
         text = json.dumps(setup, ensure_ascii=False, separators=(",", ":"))
-        return self.but(
-            recent=(text, *(item for item in self.recent if item != text))[:MOST_RECENT]
-        )
+        others = [item for item in self.recent if item != text]
+        return self.but(recent=(text, *others)[:MOST_RECENT])
 
     @property
     def setups(self) -> list[Pairs]:
@@ -104,11 +102,11 @@ def _pairs(text: str) -> Pairs:
         return []
 
 
-def _shortened(before: Before | None, most: int) -> Before | None:
+def _shorten(before: Before | None, most: int) -> Before | None:
     """Return the last replaced forms, at most `most` of them."""
     if before is None or not most:
         return None
-    return before.model_copy(update={"before": _shortened(before.before, most - 1)})
+    return before.model_copy(update={"before": _shorten(before.before, most - 1)})
 
 
 def kept_of(request: Request) -> KeptAttack:
@@ -121,15 +119,14 @@ def kept_of(request: Request) -> KeptAttack:
 
 def rolls_in(kept: Any) -> frozenset[str]:
     """Collect the ids of the rolls in the data that the page keeps, whatever its shape."""
-    result = set()
+    ids = set()
     part: Any = kept
     while isinstance(part, dict):
         roll = part.get("roll")
-        result |= (
-            {roll["id"]} if isinstance(roll, dict) and isinstance(roll.get("id"), str) else set()
-        )
+        if isinstance(roll, dict) and isinstance(roll.get("id"), str):
+            ids.add(roll["id"])
         part = part.get("before")
-    return frozenset(result)
+    return frozenset(ids)
 
 
 def pin_html(kept: KeptAttack, language: str) -> str:

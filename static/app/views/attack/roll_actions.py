@@ -4,11 +4,12 @@ applied to the target.
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from pydantic import ValidationError
 
-from app.dice_and_choices import carried_on, chosen, refused_roll
+from app.dice_and_choices import carry_on, choose_option, refuse_dice
 from app.requests.request import Pairs, Request
 from app.requests.response import FollowUp, FormChange, Response, Then, stale
 from app.views.attack.attack_odds import A, Action, SingleAttackGame
@@ -60,11 +61,10 @@ class AttackRolls(SingleAttackGame[A]):
             return Response(regions=lines)
         engagement = await self._in_language(request, kept.roll)
         if isinstance(engagement, Response):
-            return engagement.but(
-                faults={}, regions=lines | {"roll-out": ""}, kept=kept.but(roll=None).data
-            )
-        shown = self._rolled(request, kept, engagement)
-        return shown.but(regions={**shown.regions, **lines}, say="", focus="")
+            regions = {**lines, "roll-out": ""}
+            return engagement.but(faults={}, regions=regions, kept=kept.but(roll=None).data)
+        response = self._show_roll(request, kept, engagement)
+        return response.but(regions={**response.regions, **lines}, say="", focus="")
 
     async def throw(self, request: Request) -> Response:
         """Roll one more batch, or all of them, or enter typed dice; the first batch starts a roll
@@ -73,122 +73,133 @@ class AttackRolls(SingleAttackGame[A]):
         try:
             kept = KeptAttack.model_validate(request.kept or {})
         except ValidationError:
-            return refused_roll(request.lang)
+            return refuse_dice(request.lang)
         how = request.given.get("how", "look")
         if how not in HOW or set(request.given) - {"how"}:
-            return refused_roll(request.lang)
-        looks = how == "look" and not request.typed
-        way = "typed" if how == "look" else how
-
-        def change(now: Engagement[Single]) -> Engagement[Single] | Refusal:
-            return now if looks else carried_on(now, way, request.typed)
-
+            return refuse_dice(request.lang)
+        if how == "look" and not request.typed:
+            change: Change = _leave
+        elif how == "look":
+            change = partial(carry_on, how="typed", typed=request.typed)
+        else:
+            change = partial(carry_on, how=how, typed=request.typed)
         if kept.roll and not kept.roll.over:
-            return await self._goes_on(request, kept, change)
-        return await self._begun(request, kept.remembering(self._setup(request.forms)), change)
+            return await self._change_roll(request, kept, change)
+        return await self._begin(request, kept.remembering(self._setup(request.forms)), change)
 
     async def remaining_odds(self, request: Request) -> Response:
         """Show the odds of the rest of the roll, if the roll has a place for them."""
-        now = await self._opened(request, kept_of(request).roll)
-        shown = None if isinstance(now, Response) else self.show_roll(now, request.lang).flow
-        return Response(regions={REMAINING: shown.remaining() if shown and shown.remaining else ""})
+        html = ""
+        now = await self._open(request, kept_of(request).roll)
+        if not isinstance(now, Response):
+            flow = self.show_roll(now, request.lang).flow
+            if flow.remaining:
+                html = flow.remaining()
+        return Response(regions={REMAINING: html})
 
     async def choose(self, request: Request) -> Response:
         """Answer a decision of the roll."""
-        option = str(request.given.get("option", ""))
-        taken = int(option) if option.isdecimal() else -1
-        return await self._goes_on(request, kept_of(request), lambda now: chosen(now, taken))
+        text = str(request.given.get("option", ""))
+        option = int(text) if text.isdecimal() else -1
+        change = partial(choose_option, option=option)
+        return await self._change_roll(request, kept_of(request), change)
 
     async def undo(self, request: Request) -> Response:
         """Undo the last dice or decision."""
-        return await self._goes_on(request, kept_of(request), lambda now: now.undo())
+        return await self._change_roll(request, kept_of(request), Engagement[Single].undo)
 
     async def redo(self, request: Request) -> Response:
         """Redo the last dice or decision that was undone."""
-        return await self._goes_on(request, kept_of(request), lambda now: now.redo())
+        return await self._change_roll(request, kept_of(request), Engagement[Single].redo)
 
-    async def _begun(self, request: Request, kept: KeptAttack, change: Change) -> Response:
+    async def _begin(self, request: Request, kept: KeptAttack, change: Change) -> Response:
         """Start a roll of the forms and apply its first change."""
-        begun = self.single(request)
-        if isinstance(begun, Response):
-            return begun.going("attack")
-        after = change(begun)
+        attack = self.single(request)
+        if isinstance(attack, Response):
+            return attack.going("attack")
+        after = change(attack)
         if isinstance(after, Refusal):
-            return refused_roll(request.lang)
-        roll = await self._new(after, request.forms)
-        return self._rolled(request, kept.but(roll=roll), after).going("roll")
+            return refuse_dice(request.lang)
+        roll = await self._store(after, request.forms)
+        return self._show_roll(request, kept.but(roll=roll), after).going("roll")
 
-    async def _new(self, engagement: Engagement[Single], forms: Pairs) -> KeptRoll:
+    async def _store(self, engagement: Engagement[Single], forms: Pairs) -> KeptRoll:
         """Store a roll under a new id."""
         battle = engagement.battle.model_copy(update={"id": new_id()})
         await self.device.keep(replace(engagement, battle=battle))
         return KeptRoll(forms=forms, id=battle.id)
 
-    async def _goes_on(self, request: Request, kept: KeptAttack, change: Change) -> Response:
-        engagement = await self._opened(request, kept.roll)
+    async def _change_roll(self, request: Request, kept: KeptAttack, change: Change) -> Response:
+        """Change the roll and save it; show the roll of another tab if that has saved another
+        change.
+        """
+        engagement = await self._open(request, kept.roll)
         if isinstance(engagement, Response):
             return engagement
         after = change(engagement)
         if isinstance(after, Refusal):
-            return refused_roll(request.lang)
+            return refuse_dice(request.lang)
         if after is engagement or await self.device.keep(after):
-            return self._rolled(request, kept, after).going("roll")
-        now = await self._opened(request, kept.roll)
+            return self._show_roll(request, kept, after).going("roll")
+        now = await self._open(request, kept.roll)
         if isinstance(now, Response):
             return now
-        return self._rolled(request, kept, now).but(trouble=words(request.lang)("battle.clash"))
+        response = self._show_roll(request, kept, now)
+        return response.but(trouble=words(request.lang)("battle.clash"))
 
-    async def _opened(
-        self, request: Request, roll: KeptRoll | None
-    ) -> Engagement[Single] | Response:
+    async def _open(self, request: Request, roll: KeptRoll | None) -> Engagement[Single] | Response:
         """Load a roll with its answers, or return a response where there is none."""
         if roll is None:
             return stale(request.lang)
-        return await self.device.engagement(roll.id) or refused_roll(request.lang)
+        return await self.device.engagement(roll.id) or refuse_dice(request.lang)
 
     async def _in_language(self, request: Request, roll: KeptRoll) -> Engagement[Single] | Response:
         """Load a roll with the names of its sides in the language of the page."""
-        engagement = await self._opened(request, roll)
+        engagement = await self._open(request, roll)
         fresh = self.single(request.model_copy(update={"forms": roll.forms}))
         if isinstance(engagement, Response) or isinstance(fresh, Response):
             return engagement
-        return (
-            engagement
-            if engagement.state.names == fresh.state.names
-            else await self._instead(engagement, fresh)
-        )
+        if engagement.state.names == fresh.state.names:
+            return engagement
+        return await self._replace_attack(engagement, fresh)
 
-    async def _instead(
+    async def _replace_attack(
         self, now: Engagement[Single], fresh: Engagement[Single]
     ) -> Engagement[Single]:
-        """Replace the attack of a roll by another attack, with the same answers."""
+        """Replace the attack of a roll by another attack, with the same answers.
+
+        Return the roll as it is if the answers do not fit, or another tab has changed the roll.
+        """
         after = with_record(fresh, record_of(now))
         if isinstance(after, Refusal):
             return now
         same = {"id": now.battle.id, "revision": now.battle.revision}
         after = replace(after, battle=after.battle.model_copy(update=same))
-        return after if await self.device.keep(after) else now
+        is_saved = await self.device.keep(after)
+        return after if is_saved else now
 
-    async def changed(self, request: Request, forms: Pairs) -> Response:
+    async def change_forms(self, request: Request, forms: Pairs) -> Response:
         """Continue the roll with changed forms."""
         kept = kept_of(request)
-        now, fresh = (
-            await self._opened(request, kept.roll),
-            self.single(request.model_copy(update={"forms": forms})),
-        )
-        if isinstance(now, Response) or isinstance(fresh, Response):
-            return next(response for response in (now, fresh) if isinstance(response, Response))
-        after = await self._instead(now, fresh)
-        roll = kept.roll and kept.roll.model_copy(update={"forms": forms})
-        return self._rolled(request, kept.but(roll=roll), after).going("roll")
+        now = await self._open(request, kept.roll)
+        fresh = self.single(request.model_copy(update={"forms": forms}))
+        if isinstance(now, Response):
+            return now
+        if isinstance(fresh, Response):
+            return fresh
+        after = await self._replace_attack(now, fresh)
+        if kept.roll:
+            kept = kept.but(roll=kept.roll.model_copy(update={"forms": forms}))
+        return self._show_roll(request, kept, after).going("roll")
 
-    def _rolled(self, request: Request, kept: KeptAttack, now: Engagement[Single]) -> Response:
+    def _show_roll(self, request: Request, kept: KeptAttack, now: Engagement[Single]) -> Response:
         shown = self.show_roll(now, request.lang)
-        title = "due-title" if shown.flow.goes_on else "result-title"
-        roll = kept.roll and kept.roll.model_copy(update={"over": not shown.flow.goes_on})
-        data = kept.but(roll=roll).data
+        goes_on = shown.flow.goes_on
+        if kept.roll:
+            kept = kept.but(roll=kept.roll.model_copy(update={"over": not goes_on}))
         regions = {"roll-out": roll_html(shown, now, request.lang)}
-        return Response(regions=regions, kept=data, say=shown.say, focus=title)
+        title = "due-title" if goes_on else "result-title"
+        return Response(regions=regions, kept=kept.data, say=shown.say, focus=title)
 
     def progress(self, request: Request) -> Response:
         """Describe in a sentence the progress of a roll of the forms with the answers on a
@@ -203,11 +214,15 @@ class AttackRolls(SingleAttackGame[A]):
         """Return the attack in the forms with the answers on a record, or a response for answers
         that do not fit.
         """
-        begun = self.single(request)
-        if isinstance(begun, Response) or not isinstance(record, dict):
-            return begun if isinstance(begun, Response) else stale(request.lang)
-        engagement = with_record(begun, record)
-        return refused_roll(request.lang) if isinstance(engagement, Refusal) else engagement
+        attack = self.single(request)
+        if isinstance(attack, Response):
+            return attack
+        if not isinstance(record, dict):
+            return stale(request.lang)
+        engagement = with_record(attack, record)
+        if isinstance(engagement, Refusal):
+            return refuse_dice(request.lang)
+        return engagement
 
     async def clear_roll(self, request: Request) -> Response:
         """Put the roll away."""
@@ -217,13 +232,16 @@ class AttackRolls(SingleAttackGame[A]):
     async def apply(self, request: Request) -> Response:
         """Make the target, with its present damage, the target of the next attack."""
         kept = kept_of(request)
-        now = await self._opened(request, kept.roll)
-        shown = None if isinstance(now, Response) else self.show_roll(now, request.lang)
-        if shown is None or shown.flow.goes_on:
+        now = await self._open(request, kept.roll)
+        if isinstance(now, Response):
             return stale(request.lang)
-        before = {
-            name: [text for known, text in request.forms if known == name] for name in shown.after
-        }
+        shown = self.show_roll(now, request.lang)
+        if shown.flow.goes_on:
+            return stale(request.lang)
+        before: dict[str, list[str]] = {name: [] for name in shown.after}
+        for name, text in request.forms:
+            if name in before:
+                before[name].append(text)
         kept = kept.but(roll=None, applied=(*kept.applied, before)[-MOST_APPLIED:])
         regions = {"roll-out": "", "attack-lines": lines_html(kept, request.lang)}
         response = Response(form=FormChange(fields=shown.after), regions=regions, kept=kept.data)
@@ -244,35 +262,38 @@ class AttackRolls(SingleAttackGame[A]):
         roll = kept_of(request).roll
         if roll is None:
             return stale(request.lang)
-        now = await self._opened(request, roll)
+        now = await self._open(request, roll)
         if isinstance(now, Response):
             return now
         given = {"kind": "roll", "record": record_of(now)}
-        return Response(
-            follow=FollowUp(then=Then(view="share", action="make", given=given, forms=roll.forms))
-        )
+        share = Then(view="share", action="make", given=given, forms=roll.forms)
+        return Response(follow=FollowUp(then=share))
 
-    async def recorded(self, request: Request, forms: Pairs, record: Any) -> KeptRoll | Response:
+    async def store_record(
+        self, request: Request, forms: Pairs, record: Any
+    ) -> KeptRoll | Response:
         """Store a roll of some forms with the answers on a record, or return a response for answers
         that do not fit.
         """
         engagement = self._with_record(request.model_copy(update={"forms": forms}), record)
-        return (
-            engagement if isinstance(engagement, Response) else await self._new(engagement, forms)
-        )
+        if isinstance(engagement, Response):
+            return engagement
+        return await self._store(engagement, forms)
 
-    def tidied(self, action: Action) -> Action:
-        """Wrap an action: afterwards, delete the rolls that are no longer kept."""
+    def tidy_after(self, action: Action) -> Action:
+        """Return an action that afterwards deletes the rolls that are no longer kept."""
 
-        async def done(request: Request) -> Response:
+        async def act_and_tidy(request: Request) -> Response:
             result: Any = action(request)
             response: Response = result if isinstance(result, Response) else await result
-            for id in (
-                rolls_in(request.kept) - rolls_in(response.kept)
-                if response.kept is not None
-                else ()
-            ):
-                await self.device.drop(id)
+            if response.kept is not None:
+                for roll_id in rolls_in(request.kept) - rolls_in(response.kept):
+                    await self.device.drop(roll_id)
             return response
 
-        return done
+        return act_and_tidy
+
+
+def _leave(now: Engagement[Single]) -> Engagement[Single]:
+    """Return a roll as it is."""
+    return now

@@ -45,19 +45,19 @@ class RollStore:
         return self._open
 
     async def keep(self, engagement: Engagement[Single]) -> bool:
-        """Save a roll, new or gone on with; False where another tab was faster, and nothing was
-        written.
+        """Save a roll; return False, and write nothing, if another tab has changed the roll.
 
         Raises ArchiveTooLarge, StoreFull or StoreFailed, nothing being written.
         """
-        before = (
-            self._open.battle
-            if self._open and self._open.battle.id == engagement.battle.id
-            else None
-        )
+        before = None
+        if self._open and self._open.battle.id == engagement.battle.id:
+            before = self._open.battle
         battle = await save_battle(self.store, engagement.battle, before=before)
-        self._open = None if isinstance(battle, Conflict) else replace(engagement, battle=battle)
-        return self._open is not None
+        if isinstance(battle, Conflict):
+            self._open = None
+            return False
+        self._open = replace(engagement, battle=battle)
+        return True
 
     async def drop(self, id: str) -> None:
         """Delete a roll, if it is there."""

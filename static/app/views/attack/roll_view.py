@@ -42,14 +42,17 @@ def roll_html(rolled: RollSoFar, now: Engagement[Single], language: str) -> str:
     # Where something is due the odds of what is left are asked for once it is shown; else a
     # question takes their place.
     later = f"{len(now.battle.events)}" if shown.due or shown.deciding else ""
+    if shown.card:
+        html = card_html(shown.card, now, shown.title, shown.lines, language, "attack")
+    else:
+        html = flow_html(shown, language, "attack", later)
+    back = last_text(now, language) if now.can_undo else ""
     return render(
         "attack/roll.html",
         language,
-        flow_html=card_html(shown.card, now, shown.title, shown.lines, language, "attack")
-        if shown.card
-        else flow_html(shown, language, "attack", later),
+        flow_html=html,
         can_undo=now.can_undo,
-        back=last_text(now, language) if now.can_undo else "",
+        back=back,
         can_redo=bool(now.battle.undone),
         lines=latest_lines(now, language),
         lucks=lucks_of(now),

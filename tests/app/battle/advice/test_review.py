@@ -117,7 +117,7 @@ def test_review_after_a_reload_is_the_same(game: str) -> None:
 def forget() -> None:
     """As if the page had been loaded anew."""
     work_slices._LATEST.clear()
-    review_view._known.cache_clear()
+    review_view._remember_reviews.cache_clear()
 
 
 def test_declaration_at_a_target_out_of_range_is_not_compared() -> None:
