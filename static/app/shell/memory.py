@@ -57,7 +57,7 @@ def _is_pair(value):
 
 
 def _own(name, of=""):
-    """Return the name under which the device keeps the state of a view: 'attack.jovian'."""
+    """Return the name under which the device keeps the state of a view for a game."""
     return name + "." + (of or game())
 
 

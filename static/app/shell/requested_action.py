@@ -6,7 +6,7 @@ from shell.stale_figures import CHANGES
 
 
 class RequestedAction:
-    """What is asked for, and what the page showed at that moment.
+    """An action with its values, and the state of the page when it was asked for.
 
     given: values of the action, by name.
     pairs: the forms as pairs of names and values; None for the forms at the time of the request.

@@ -262,7 +262,7 @@ class View(ViewState):
 
     def _show_live(self, response, wanted):
         before = cursor(self.name)
-        self._place(response, wanted, [])
+        self._show_parts(response, wanted, [])
         put_cursor(self.name, response, before)
         self.remember()
         announcer.withdraw(self.name)
@@ -320,7 +320,7 @@ class View(ViewState):
             if wanted.action in STAYS or response.get("trouble"):
                 typed = pairs_of(forms(self.name, own=True)) or pairs
             newer = self._find_newer(wanted, pairs)
-        new_forms = self._place(response, wanted, typed)
+        new_forms = self._show_parts(response, wanted, typed)
         set_fields(self.name, newer)
         form = response["form"]
         if "fill" in form:
@@ -353,7 +353,7 @@ class View(ViewState):
             return {}
         return find_changes(pairs, pairs_of(forms(self.name)))
 
-    def _place(self, response, wanted, typed):
+    def _show_parts(self, response, wanted, typed):
         """Show the parts of a response, and return the forms in them."""
         new_forms = arrange(response, typed, wanted.moment)
         set_fields(self.name, response["form"].get("fields", {}))

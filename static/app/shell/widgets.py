@@ -199,8 +199,9 @@ TAPS = {
     "hreflang": _switch_page,
     "data-game": _switch_page,
 }
-"""What a tap on a button or link does, by its attribute; each gets the element, the attribute's
-value and the event.
+"""The handlers of taps on buttons and links, by their attributes.
+
+Each gets the element, the value of the attribute, and the event.
 """
 ARROWS = {"ArrowUp": 1, "ArrowDown": -1}
 TYPED = "textarea, select, input:not([type=radio], [type=checkbox]), [contenteditable]"
