@@ -48,11 +48,11 @@ class AttackGroup:
         indexes: the indexes of the attacks in the activation.
         """
         self.attacks = tuple(indexes)
-        self._whole, self._known = activation, Known(models_that_explode(activation))
+        self._whole = activation
+        self._known = Known(models_that_explode(activation))
         targets = {activation.attacks[index].target for index in indexes}
-        self._aim = aim.model_copy(
-            update={"models": tuple(ref for ref in aim.models if ref in targets)}
-        )
+        models = tuple(ref for ref in aim.models if ref in targets)
+        self._aim = aim.model_copy(update={"models": models})
         self._spreads: dict[object, dict[ActivationState, Spread]] = {}
         self._after: dict[tuple[RemainingAttacks, int], Callable[[ActivationState], Spread]] = {}
         self._best: dict[RemainingAttacks, dict[ActivationState, tuple[float, int]]] = {}
@@ -62,34 +62,40 @@ class AttackGroup:
         self._groups: tuple[Group, ...] = tuple((index,) for index in indexes)
         if not self.exact:
             self._groups = tuple(self._alike(2**most))
-        self._of = {index: group for group, some in enumerate(self._groups) for index in some}
+        self._group_of = dict[int, int]()
+        for number, group in enumerate(self._groups):
+            self._group_of |= dict.fromkeys(group, number)
         self._full: RemainingAttacks = tuple(map(len, self._groups))
-        self._every = sorted(
-            product(*(range(many + 1) for many in self._full)), key=sum, reverse=True
-        )
-        ways = sum(len([*self._next_of(remaining)]) for remaining in self._every)
-        self.done, self.all = 0, ways if self.has_aim else 0
+        numbers = [range(count + 1) for count in self._full]
+        self._every = sorted(product(*numbers), key=sum, reverse=True)
+        self.done = 0
+        self.all = 0
+        if self.has_aim:
+            for remaining in self._every:
+                self.all += len(self._next_of(remaining))
 
     def _alike(self, ways: int) -> Iterator[Group]:
         """Yield the most groups that leave no more than `ways` numbers of attacks, of similar
         attacks at one target.
         """
         ranked = sorted(self.attacks, key=self._harm)
-        every = [_parts(ranked, many) for many in range(1, len(ranked) + 1)]
-        few = [some for some in every if prod(len(item) + 1 for item in some) <= ways]
-        yield from [every[0], *few][-1]
+        best = _parts(ranked, 1)
+        for count in range(2, len(ranked) + 1):
+            groups = _parts(ranked, count)
+            if prod([len(group) + 1 for group in groups]) <= ways:
+                best = groups
+        yield from best
 
     def _harm(self, index: int) -> tuple[Ref, float]:
         """Return the target of an attack, and the mean HP that the attack leaves if it comes
         first.
         """
-        target, before = self._whole.attacks[index].target, start(self._whole)
-        spread, whole = self._odds_of(index, ())(before)
-        hp = sum(
-            model_now(self._whole, activation_state, target).hp * weight
-            for activation_state, weight in spread
-        )
-        return target, hp / whole
+        target = self._whole.attacks[index].target
+        spread, whole = self._odds_of(index, ())(start(self._whole))
+        weighted_hp = 0
+        for state, weight in spread:
+            weighted_hp += model_now(self._whole, state, target).hp * weight
+        return target, weighted_hp / whole
 
     @property
     def has_aim(self) -> bool:
@@ -110,49 +116,47 @@ class AttackGroup:
         reached[self._full].add(start(self._whole))
         for rest in self._every:
             for index in self._next_of(rest):
-                spread, then = self._made(rest, index), reached[self._without(rest, index)]
+                spread_after = self._keep_odds_after(rest, index)
+                reached_then = reached[self._without(rest, index)]
                 for state in reached[rest]:
-                    then.update(activation_state for activation_state, _ in spread(state)[0])
+                    reached_then.update(after for after, _ in spread_after(state)[0])
                 self.done += 1
                 yield
         *more, none = self._every
-        self._best[none] = {
-            state: (float(self._aim.reached(self._whole, state)), -1) for state in reached[none]
-        }
+        self._best[none] = {}
+        for state in reached[none]:
+            self._best[none][state] = float(self._aim.reached(self._whole, state)), -1
         for rest in reversed(more):
             self._best[rest] = {state: self._choice(rest, state) for state in reached[rest]}
             yield
 
-    def _next_of(self, remaining: RemainingAttacks) -> Iterator[int]:
+    def _next_of(self, remaining: RemainingAttacks) -> list[int]:
         """Return the attacks that may come next."""
-        return (
-            index
-            for group, many in zip(self._groups, remaining, strict=True)
-            if many
-            for index in group
-        )
+        indexes = list[int]()
+        for group, count in zip(self._groups, remaining, strict=True):
+            if count:
+                indexes += group
+        return indexes
 
     def _without(self, remaining: RemainingAttacks, index: int) -> RemainingAttacks:
-        group = self._of[index]
+        """Return the remaining attacks after one of them."""
+        group = self._group_of[index]
         return (*remaining[:group], remaining[group] - 1, *remaining[group + 1 :])
 
     def _choice(self, remaining: RemainingAttacks, state: ActivationState) -> tuple[float, int]:
         """Return the value of the best next attack in a state, and its index; the first of equal
         attacks.
         """
-        worth = (
-            (self._worth(remaining, index, state), index) for index in self._next_of(remaining)
-        )
-        return max(worth, key=lambda item: (item[0], -item[1]))
+        choices = []
+        for index in self._next_of(remaining):
+            choices.append((self._worth(remaining, index, state), index))
+        return max(choices, key=lambda choice: (choice[0], -choice[1]))
 
     def _worth(self, remaining: RemainingAttacks, index: int, state: ActivationState) -> float:
-        (spread, whole), best = (
-            self._after[remaining, index](state),
-            self._best[self._without(remaining, index)],
-        )
-        return sum(
-            best[activation_state][0] * (weight / whole) for activation_state, weight in spread
-        )
+        """Return the value of one next attack in a state, with the best attacks after it."""
+        spread, whole = self._after[remaining, index](state)
+        best = self._best[self._without(remaining, index)]
+        return sum([best[after][0] * (weight / whole) for after, weight in spread])
 
     def value(self, first: int | None = None) -> Fraction:
         """Return the exact value, with the best attack first or a given one; call it once all is
@@ -161,44 +165,50 @@ class AttackGroup:
         if not self.has_aim:
             return Fraction(int(self._aim.goal.combination.nothing))
         before = start(self._whole)
-        return (
-            self._value(self._full, before)
-            if first is None
-            else self._next(self._full, before, first)
-        )
+        if first is None:
+            return self._value(self._full, before)
+        return self._value_with_next(self._full, before, first)
 
     def _value(self, remaining: RemainingAttacks, state: ActivationState) -> Fraction:
+        """Return the exact value in a state, with the best attacks from there on."""
         key = remaining, state
         if key not in self._exact:
-            best = self._best[remaining][state][1]
-            end = None if any(remaining) else Fraction(self._aim.reached(self._whole, state))
-            self._exact[key] = self._next(remaining, state, best) if end is None else end
+            if any(remaining):
+                best_index = self._best[remaining][state][1]
+                self._exact[key] = self._value_with_next(remaining, state, best_index)
+            else:
+                self._exact[key] = Fraction(self._aim.reached(self._whole, state))
         return self._exact[key]
 
-    def _next(self, remaining: RemainingAttacks, state: ActivationState, index: int) -> Fraction:
-        (spread, whole), then = (
-            self._after[remaining, index](state),
-            self._without(remaining, index),
-        )
-        return (
-            sum((self._value(then, after) * weight for after, weight in spread), Fraction(0))
-            / whole
-        )
+    def _value_with_next(
+        self, remaining: RemainingAttacks, state: ActivationState, index: int
+    ) -> Fraction:
+        """Return the exact value in a state with a given next attack, and the best ones after
+        it.
+        """
+        spread, whole = self._after[remaining, index](state)
+        then = self._without(remaining, index)
+        value = Fraction(0)
+        for after, weight in spread:
+            value += self._value(then, after) * weight
+        return value / whole
 
-    def _made(self, remaining: RemainingAttacks, index: int) -> Callable[[ActivationState], Spread]:
+    def _keep_odds_after(
+        self, remaining: RemainingAttacks, index: int
+    ) -> Callable[[ActivationState], Spread]:
         """Return the odds after one attack by state, with only the values that the remaining
         attacks read.
         """
-        self._after[remaining, index] = self._odds_of(
-            index, [*self._next_of(self._without(remaining, index))]
-        )
+        then = self._next_of(self._without(remaining, index))
+        self._after[remaining, index] = self._odds_of(index, then)
         return self._after[remaining, index]
 
     def _odds_of(self, index: int, then: Sequence[int]) -> Callable[[ActivationState], Spread]:
         """Return the odds after one attack by state, with only the values that the attacks in
         `then` read.
         """
-        plan = reordered(self._whole, (index, *(item for item in then if item != index)))
+        others = [other for other in then if other != index]
+        plan = reordered(self._whole, (index, *others))
         every = parts(plan)
         before, after = relevant_values(plan, every)[:2]
         after = before if index in then else after
@@ -210,13 +220,15 @@ class AttackGroup:
 
         def spread(state: ActivationState) -> Spread:
             if state not in known:
-                odds = transition.push(Odds({state: 1}, 1)).map_states(
-                    lambda activation_state: activation_state._replace(item_index=0)
-                )
+                odds = transition.push(Odds({state: 1}, 1)).map_states(_at_first_item)
                 known[state] = list(odds.weights.items()), odds.denominator
             return known[state]
 
         return spread
+
+
+def _at_first_item(state: ActivationState) -> ActivationState:
+    return state._replace(item_index=0)
 
 
 def _parts(indexes: Sequence[int], many: int) -> list[Group]:
@@ -234,17 +246,21 @@ def attack_groups(activation: Activation, aim: Aim) -> tuple[AttackGroup, ...] |
         return None
     models_by_part = [part.about for part in parts(activation)]
     targets = [activation.model_indexes[attack.target] for attack in activation.attacks]
+
+    def depend(one: int, other: int) -> bool:
+        """Return whether one of two attacks may change the target of the other."""
+        return targets[one] in models_by_part[other] or targets[other] in models_by_part[one]
+
     groups: list[Group] = []
     for index in range(len(activation.attacks)):
-        met = [
-            group
-            for group in groups
-            if any(
-                targets[index] in models_by_part[item] or targets[item] in models_by_part[index]
-                for item in group
-            )
-        ]
-        groups = [group for group in groups if group not in met] + [(*sum(met, ()), index)]
+        apart = []
+        dependent: Group = ()
+        for group in groups:
+            if any(depend(index, other) for other in group):
+                dependent += group
+            else:
+                apart.append(group)
+        groups = [*apart, (*dependent, index)]
     return tuple(AttackGroup(activation, aim, sorted(group)) for group in groups)
 
 
@@ -252,7 +268,9 @@ def together(every: Sequence[AttackGroup], aim: Aim, first: int | None = None) -
     """Return the value of all groups, with a given attack first if any; an upper bound if not all
     groups are exact.
     """
-    values = [
-        group.value(first if first in group.attacks else None) for group in every if group.has_aim
-    ]
+    values = []
+    for group in every:
+        if group.has_aim:
+            first_of_group = first if first in group.attacks else None
+            values.append(group.value(first_of_group))
     return reduce(aim.goal.combination.of, values)

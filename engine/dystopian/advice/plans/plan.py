@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, reduce
+from functools import cached_property
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -80,13 +80,9 @@ class Plan:
     @cached_property
     def kind(self) -> PlanKind:
         """Return the kind of the plan, from the targets of the aim."""
-        own = [
-            declared_attack
-            for declared_attack in self.attacks
-            if declared_attack.target in self.aim.models
-        ]
-        every = frozenset(ref for ref in self.targets if ref in self.aim.targets)
-        return PlanKind(every, frozenset(declared_attack.option for declared_attack in own))
+        targets = frozenset(ref for ref in self.targets if ref in self.aim.targets)
+        options = {attack.option for attack in self.attacks if attack.target in self.aim.models}
+        return PlanKind(targets, frozenset(options))
 
     @cached_property
     def alike(self) -> Hashable:
@@ -100,26 +96,24 @@ class Plan:
         those on it alone.
         """
         if self._together:
-            return dict.fromkeys(
-                self.targets, activation_odds(self.activation, together=self.aim.together)
-            )
-        return {
-            ref: activation_odds(self.activation.model_copy(update=self._at(ref)))
-            for ref in self.targets
-        }
+            odds = activation_odds(self.activation, together=self.aim.together)
+            return dict.fromkeys(self.targets, odds)
+        return {ref: activation_odds(self._against(ref)) for ref in self.targets}
 
-    def _at(self, ref: Ref) -> dict[str, Any]:
-        """Return the declarations against one target."""
+    def _against(self, ref: Ref) -> Activation:
+        """Return the activation with only the declarations against one target."""
+        attacks = tuple(attack for attack in self.attacks if attack.target == ref)
         aa = {
-            name: tuple(item for item in getattr(self.aa, name) if item.target == ref)
-            for name in AtWings.model_fields
-        }
-        return {
-            "attacks": tuple(
-                declared_attack for declared_attack in self.attacks if declared_attack.target == ref
+            "wings_at_models": tuple(
+                roll for roll in self.aa.wings_at_models if roll.target == ref
             ),
-            "aa": NO_AA.model_copy(update=aa),
+            "wings_at_wings": tuple(roll for roll in self.aa.wings_at_wings if roll.target == ref),
+            "models_at_wings": tuple(
+                roll for roll in self.aa.models_at_wings if roll.target == ref
+            ),
         }
+        at_wings = NO_AA.model_copy(update=aa)
+        return self.activation.model_copy(update={"attacks": attacks, "aa": at_wings})
 
     @property
     def _together(self) -> bool:
@@ -130,13 +124,16 @@ class Plan:
     def value(self) -> Fraction:
         """Return the exact value of the plan for the aim."""
         if self._together and self.odds:
-            return self.aim.value(self.activation, next(iter(self.odds.values())))
+            whole_odds = next(iter(self.odds.values()))
+            return self.aim.value(self.activation, whole_odds)
         combination = self.aim.goal.combination
-        return reduce(
-            combination.of, map(self._worth, self.aim.targets), Fraction(combination.nothing)
-        )
+        value = Fraction(combination.nothing)
+        for ref in self.aim.targets:
+            value = combination.of(value, self._worth(ref))
+        return value
 
     def _worth(self, ref: Ref) -> Fraction:
+        """Return the value of the plan for one target of the aim."""
         if ref not in self.odds:
             in_play = self.activation.in_play(ref)
             return Fraction(self.aim.worth(in_play, boxes(in_play)[0]))
@@ -148,61 +145,85 @@ def declared_fields(uses: tuple[Uses, ...], every: tuple[Battery, ...], aim: Aim
     come last.
     """
     taken: dict[int, int] = defaultdict(int)
-    splitting = _splitting(uses, every)
-    attacks, at_wings = [], []
+    splitting = _split_weapons(uses, every)
+    attacks = []
+    at_wings = []
     for index, (target, done) in enumerate(zip(aim.targets, uses, strict=True)):
         for use in done:
-            guns = _guns(use.key, every, taken) + [
-                next(splitting[part.battery]) for part in use.key.parts
-            ]
-            if target in aim.wings:
-                shares = tuple(part.share for part in use.key.parts)
-                at_wings.append(
-                    ModelsAtWing(
-                        models=(guns[0].by,), target=target, option=use.key.option, shares=shares
-                    )
-                )
-            else:
-                attacks.append(declared(use.key, guns, every, index, target))
+            fire = use.key
+            guns = _guns(fire, every, taken)
+            for part in fire.parts:
+                guns.append(next(splitting[part.battery]))
+            if target not in aim.wings:
+                attacks.append(declared(fire, guns, every, index, target))
+                continue
+            shares = tuple(part.share for part in fire.parts)
+            models = (guns[0].by,)
+            at_wings.append(
+                ModelsAtWing(models=models, target=target, option=fire.option, shares=shares)
+            )
     return {"attacks": tuple(attacks), "aa": AtWings(models_at_wings=tuple(at_wings))}
 
 
 def _guns(fire: Fire, every: tuple[Battery, ...], taken: dict[int, int]) -> list[Gun]:
     guns: list[Gun] = []
     for battery, count in enumerate(fire.counts):
-        guns += every[battery].guns[taken[battery] :][:count]
+        unused = every[battery].guns[taken[battery] :]
+        guns += unused[:count]
         taken[battery] += count
     return guns
 
 
-def _splitting(uses: tuple[Uses, ...], every: tuple[Battery, ...]) -> dict[int, Iterator[Gun]]:
-    """Return by battery the weapons that split their fire, one for each share in its turn."""
-    shares = defaultdict[int, list[tuple[int, Fraction]]](list)
-    for target, done in enumerate(uses):
-        for part in (part for use in done for part in use.key.parts):
-            reached = every[part.battery].reached[target]
-            shares[part.battery].append(
-                (target, part_of(part.share, reached.dice if reached else 0))
-            )
-    return {
-        battery: iter(
-            [every[battery].guns[-1 - number] for number in next(_packed(some, len(some)))]
-        )
-        for battery, some in shares.items()
-    }
+class _Share(NamedTuple):
+    """A share of a weapon's dice at a target.
 
-
-def _packed(shares: Sequence[tuple[int, Fraction]], most: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to give shares to numbered weapons, the fewest weapons first.
-
-    Each weapon fires at most once at a target, and with no more than all its dice.
+    target: the index of the target.
+    part: the share as a part of all dice that the weapon has at the target.
     """
-    for many in range(1, most + 1):
-        for numbers in product(range(many), repeat=len(shares)):
-            own = list(zip(numbers, shares, strict=True))
-            full = all(
-                sum(part for weapon, (_, part) in own if weapon == number) <= 1
-                for number in range(many)
-            )
-            if full and len({(weapon, target) for weapon, (target, _) in own}) == len(own):
-                yield numbers
+
+    target: int
+    part: Fraction
+
+
+def _split_weapons(uses: tuple[Uses, ...], every: tuple[Battery, ...]) -> dict[int, Iterator[Gun]]:
+    """Return by battery the weapons that split their fire, one for each share in its turn."""
+    guns = dict[int, Iterator[Gun]]()
+    for battery, shares in _shares_by_battery(uses, every).items():
+        numbers = _fewest_weapons(shares)
+        guns[battery] = iter([every[battery].guns[-1 - number] for number in numbers])
+    return guns
+
+
+def _shares_by_battery(
+    uses: tuple[Uses, ...], every: tuple[Battery, ...]
+) -> dict[int, list[_Share]]:
+    shares = defaultdict[int, list[_Share]](list)
+    for target, done in enumerate(uses):
+        for use in done:
+            for part in use.key.parts:
+                reached = every[part.battery].reached[target]
+                dice = reached.dice if reached else 0
+                shares[part.battery].append(_Share(target, part_of(part.share, dice)))
+    return shares
+
+
+def _fewest_weapons(shares: Sequence[_Share]) -> tuple[int, ...]:
+    """Return the number of the weapon that fires each share, with as few weapons as possible."""
+    for weapon_count in range(1, len(shares) + 1):
+        for numbers in product(range(weapon_count), repeat=len(shares)):
+            if _can_fire(numbers, shares):
+                return numbers
+    raise ValueError(shares)  # a weapon for each share can always fire
+
+
+def _can_fire(numbers: Sequence[int], shares: Sequence[_Share]) -> bool:
+    """Return True if no weapon fires twice at a target, or more than all its dice.
+
+    numbers: the number of the weapon that fires each share.
+    """
+    fired: dict[int, Fraction] = defaultdict(Fraction)
+    targets = set[tuple[int, int]]()
+    for number, share in zip(numbers, shares, strict=True):
+        fired[number] += share.part
+        targets.add((number, share.target))
+    return len(targets) == len(shares) and max(fired.values()) <= 1
