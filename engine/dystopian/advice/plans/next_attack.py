@@ -247,9 +247,9 @@ def attack_groups(activation: Activation, aim: Aim) -> tuple[AttackGroup, ...] |
     models_by_part = [part.about for part in parts(activation)]
     targets = [activation.model_indexes[attack.target] for attack in activation.attacks]
 
-    def depend(one: int, other: int) -> bool:
-        """Return whether one of two attacks may change the target of the other."""
-        return targets[one] in models_by_part[other] or targets[other] in models_by_part[one]
+    def depend(index: int, other: int) -> bool:
+        """Return whether an attack may change the target of another, or that attack its own."""
+        return targets[index] in models_by_part[other] or targets[other] in models_by_part[index]
 
     groups: list[Group] = []
     for index in range(len(activation.attacks)):
