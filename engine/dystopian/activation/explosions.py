@@ -63,7 +63,10 @@ class Neighbour(ABC):
         """
 
     def explosion_chance(self, before: AttackState) -> Terms | None:
-        """Return the chance that the neighbour explodes, by the hits; None if it never does."""
+        """Return the chance that the neighbour explodes, as a function of the hits.
+
+        None: hits beyond `most_hits` change nothing.
+        """
         return None
 
 

@@ -40,29 +40,25 @@ class Attack(Profile):
     @field_validator("volley")
     @classmethod
     def _check_option(cls, volley: Volley, info: ValidationInfo) -> Volley:
-        check_allowed(volley.option, info)
+        check_fire_option(volley.option, info)
         return volley
 
     @field_validator("defence_option")
     @classmethod
     def _check_defence_option(cls, option: FireOption, info: ValidationInfo) -> FireOption:
-        return check_allowed(option_for(option, info, "defenders"), info)
+        return check_fire_option(option_for(option, info, "defenders"), info)
 
     @field_validator("defence_primary")
     @classmethod
-    def _of_the_defenders(cls, index: int | None, info: ValidationInfo) -> int | None:
+    def _check_defence_primary(cls, index: int | None, info: ValidationInfo) -> int | None:
         return among(index, info, "defenders")
 
     @model_validator(mode="after")
     def _drop_all_spare_shares(self) -> Self:
         models = _drop_spare_shares(self.volley.models, self.volley.option)
         volley = self.volley.model_copy(update={"models": models})
-        return self.model_copy(
-            update={
-                "volley": volley,
-                "defenders": _drop_spare_shares(self.defenders, self.defence_option),
-            }
-        )
+        defenders = _drop_spare_shares(self.defenders, self.defence_option)
+        return self.model_copy(update={"volley": volley, "defenders": defenders})
 
 
 def _drop_spare_shares(models: Models, option: FireOption) -> Models:
@@ -72,7 +68,7 @@ def _drop_spare_shares(models: Models, option: FireOption) -> Models:
     return tuple(model.model_copy(update={"share": None}) for model in models)
 
 
-def check_allowed(option: FireOption, info: ValidationInfo) -> FireOption:
+def check_fire_option(option: FireOption, info: ValidationInfo) -> FireOption:
     """Return a fire option that the rulings have.
 
     Raises PydanticCustomError 'split_forbidden' or 'combined_off' for an option that the rulings do

@@ -104,7 +104,7 @@ def attack_odds(attack: Attack) -> AttackOdds:
         destroyed=hull.destroyed,
         critical=hull.critical,
         exploded=exploded_before_rows + end.chance(_has_exploded),
-        effects=_effects(hurt.map_states(_without_sunk), steps, before.effects),
+        effects=_effects(hurt.map_states(_merge_sinking), steps, before.effects),
     )
 
 
@@ -116,7 +116,7 @@ def _criticals_of(state: AttackState) -> int:
     return state.criticals
 
 
-def _without_sunk(state: AttackState) -> AttackState:
+def _merge_sinking(state: AttackState) -> AttackState:
     """Return a target, or one state for all targets that lose all HP."""
     if state.loss >= state.hp:
         return GONE

@@ -93,7 +93,7 @@ SUBMERGING = {
 """The heights that a model which cannot submerge cannot take up, by the options of ruling 34."""
 
 
-def height_barred(
+def effect_that_bars(
     effects: Collection[Effect], height: Height | None, submerging: str
 ) -> Effect | None:
     """Return the effect that keeps a model from a height, None where nothing does.

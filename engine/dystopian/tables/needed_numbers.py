@@ -7,16 +7,18 @@ from engine.dystopian.tables.to_hit_lookup import NEVER, Rows, ShotFacts, look_u
 from engine.dystopian.tables.to_hit_numbers import APPENDIX_1_1, IMPEDED_SIGHT, MATRIX_1_0, TFT
 from engine.dystopian.words import Sight, WeaponType
 
-EASIEST, HARDEST = 2, 6
+EASIEST = 2
+HARDEST = 6
 TFT_ROWS = frozenset({"tft_ordnance", "bomb_large_flyer"})
 """Ruling 22: the rows that count against TFT ordnance where no others do."""
-OF_WEAPON_1_1 = {
-    weapon: tuple(row for row in APPENDIX_1_1 if weapon in row.weapons) for weapon in WeaponType
-}
-OF_WEAPON_1_0 = {
-    weapon: tuple(row for row in (*MATRIX_1_0, IMPEDED_SIGHT) if weapon in row.weapons)
-    for weapon in WeaponType
-}
+
+
+def _rows_of(weapon: WeaponType, rows: Rows) -> Rows:
+    return tuple(row for row in rows if weapon in row.weapons)
+
+
+OF_WEAPON_1_1 = {weapon: _rows_of(weapon, APPENDIX_1_1) for weapon in WeaponType}
+OF_WEAPON_1_0 = {weapon: _rows_of(weapon, (*MATRIX_1_0, IMPEDED_SIGHT)) for weapon in WeaponType}
 """The rows about each weapon; ruling 9 may give limited sight a number, also in the edition whose
 table has none.
 """

@@ -14,7 +14,7 @@ from engine.dystopian.battle.reading.declared_rolls import AnyRoll, every_roll
 from engine.dystopian.battle.reading.progress import ATTACK_STEP
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
-from engine.dystopian.tables.criticals import height_barred
+from engine.dystopian.tables.criticals import effect_that_bars
 from engine.engagement import Override, Sentence
 from engine.engagement.logs.result import Value
 
@@ -52,7 +52,7 @@ def mark_sentences(before: State, data: Any, names: Sequence[str]) -> Iterator[S
     if isinstance(data, Adjust) and data.ref in before.models:
         now = before.models[data.ref]
         effects = now.effects if data.effects is None else data.effects
-        barred = height_barred(effects, data.height, before.rulings.submerging)
+        barred = effect_that_bars(effects, data.height, before.rulings.submerging)
         if barred and data.height is not now.height:
             yield Sentence(f"{LOG}.barred.{barred}", {"who": before.roster.name(data.ref)})
 

@@ -13,7 +13,7 @@ from engine.dystopian.battle import ModelNow, Roster, State, draft
 from engine.dystopian.refs import Ref
 from engine.dystopian.repeats import COUNTED, MOST, REPEATABLE, in_order
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.tables.criticals import LASTING, height_barred, meaning
+from engine.dystopian.tables.criticals import LASTING, effect_that_bars, meaning
 from engine.dystopian.words import Effect, Height
 from engine.engagement import Draft, Engagement, Model, Refusal
 
@@ -92,7 +92,7 @@ def _height(now: ModelNow, height: Height, rulings: Rulings, t: Words) -> str:
     same.
     """
     name = t(f"height.{height}")
-    barred = height_barred(now.effects, height, rulings.submerging)
+    barred = effect_that_bars(now.effects, height, rulings.submerging)
     return t("table.barred_height", height=name, effect=t(f"effect.{barred}")) if barred else name
 
 
