@@ -248,7 +248,7 @@ def attack_groups(activation: Activation, aim: Aim) -> tuple[AttackGroup, ...] |
     targets = [activation.model_indexes[attack.target] for attack in activation.attacks]
 
     def depend(index: int, other: int) -> bool:
-        """Return whether an attack may change the target of another, or that attack its own."""
+        """Return whether either of two attacks may change the target of the other."""
         return targets[index] in models_by_part[other] or targets[other] in models_by_part[index]
 
     groups: list[Group] = []
