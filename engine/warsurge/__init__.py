@@ -19,7 +19,7 @@ from engine.warsurge.attack_die_number import (
     NO_DAMAGE,
     NeededNumber,
     automatic,
-    moved,
+    move,
 )
 from engine.warsurge.carriers import Carried, remaining_weapons
 from engine.warsurge.d10 import NEVER, SuccessPool, binomial, digit

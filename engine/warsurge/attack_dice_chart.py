@@ -32,7 +32,12 @@ def by_rule(power: int, defence: int) -> NeededNumber:
     return LADDER[min(FIRST_AUTOMATIC - 1 - above, len(LADDER) - 1)]
 
 
-CHART = tuple(tuple(by_rule(power, defence) for defence in DEFENCES) for power in POWERS)
+def _make_row(power: int) -> tuple[NeededNumber, ...]:
+    """Return the cells of a Power, by Defence."""
+    return tuple(by_rule(power, defence) for defence in DEFENCES)
+
+
+CHART = tuple(_make_row(power) for power in POWERS)
 """Rows by Power from 1, columns by Defence from 0."""
 
 REBUILT: dict[int, frozenset[int]] = {
@@ -80,8 +85,8 @@ def needed(power: int, defence: int, rulings: Rulings, method: Method | None = N
     """Return the number that an attack die needs; `method` None is the game's own method.
 
     The chart starts at Power 1: a Power of 0 is answered by the formula's lines for it (inferred,
-        M), and 0 against 0
-    by its ruling (L). Raises ValueError outside Power 0-20 (chart) or Defence 0-15 (chart).
+    M), and 0 against 0 by its ruling (L). Raises ValueError outside Power 0-20 (chart) or Defence
+    0-15 (chart).
     """
     by_chart = (method or rulings.method) == "chart"
     past_chart = by_chart and power < POWERS.start
@@ -90,7 +95,11 @@ def needed(power: int, defence: int, rulings: Rulings, method: Method | None = N
     if power == defence == 0 and rulings.zero_v_zero == "no_damage":
         return ChartAnswer("zero_v_zero", NO_DAMAGE, "L")
     line = formula_line(power, defence)
-    mark: Mark = "L" if power == defence == 0 else "M" if past_chart else line.mark
+    mark = line.mark
+    if power == defence == 0:
+        mark = "L"
+    elif past_chart:
+        mark = "M"
     return ChartAnswer(line.key, line.answer(power, defence), mark, past_chart)
 
 

@@ -10,7 +10,8 @@ from engine.warsurge.rulings import Rulings
 
 NINE = 9
 """The highest number of one die; second dice begin with it."""
-MOST_POWER, MOST_DEFENCE = 20, 15
+MOST_POWER = 20
+MOST_DEFENCE = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,27 +36,34 @@ class NeededNumber:
     @property
     def chance(self) -> Fraction:
         """The chance that one attack die succeeds."""
+        if self.is_automatic:
+            return Fraction(1)
         pool = self.pool(1)
-        return pool.chance if pool else Fraction(int(self.is_automatic))
+        return pool.chance if pool else Fraction(0)
 
     @property
     def code(self) -> str:
         """The cell in the sheet's notation: 4+, 9, 9/3, A, Ax2; - for no damage."""
         if self.needs is None:
-            return (
-                "-"
-                if not self.multiplier
-                else "A"
-                if self.multiplier == 1
-                else f"Ax{self.multiplier}"
-            )
+            return self._code_without_roll()
         if self.then is not None:
             return f"{self.needs}/{self.then}"
-        return str(NINE) if self.needs == NINE else f"{self.needs}+"
+        if self.needs == NINE:
+            return str(NINE)
+        return f"{self.needs}+"
+
+    def _code_without_roll(self) -> str:
+        if self.multiplier == 0:
+            return "-"
+        if self.multiplier == 1:
+            return "A"
+        return f"Ax{self.multiplier}"
 
     def pool(self, dice: int) -> SuccessPool | None:
         """Return the dice to throw, None if no dice are thrown."""
-        return None if self.needs is None else SuccessPool(dice, needs=self.needs, then=self.then)
+        if self.needs is None:
+            return None
+        return SuccessPool(dice, needs=self.needs, then=self.then)
 
 
 def automatic(multiplier: int = 1) -> NeededNumber:
@@ -73,7 +81,7 @@ EVERY_CELL = (*LADDER, *(automatic(times) for times in range(1, MOST_POWER + 1))
 BY_CODE = {cell.code: cell for cell in EVERY_CELL}
 
 
-def moved(cell: NeededNumber, modifier: int, rulings: Rulings) -> NeededNumber:
+def move(cell: NeededNumber, modifier: int, rulings: Rulings) -> NeededNumber:
     """Return the cell after a dice modifier.
 
     Each point is one rung, never beyond an end of the ladder; a cell without a roll stays as it is.
@@ -81,7 +89,8 @@ def moved(cell: NeededNumber, modifier: int, rulings: Rulings) -> NeededNumber:
     """
     if cell.needs is None:
         return cell
-    rung, last = LADDER.index(cell), len(LADDER) - 1
+    rung = LADDER.index(cell)
+    last = len(LADDER) - 1
     if rulings.ladder == "no_effect":
         last = NINE - 1
         if rung >= last:

@@ -49,18 +49,21 @@ class SuccessPool(SumOfDice):
         """Group the faces into successes and failures; a success of the first of two stages earns a
         second die.
         """
-        passed = self.passes(len(thrown), tuple(range(1, self.sides + 1)))
-        earns = self.then is not None and not thrown
-        return alike(
-            tuple([("success", int(earns)) if item else ("failure", 0) for item in passed])
-        )
+        success = ("success", 0)
+        if self.then is not None and not thrown:
+            success = ("success", 1)
+        effects = list[tuple[str, int]]()
+        for has_passed in self.passes(len(thrown), tuple(range(1, self.sides + 1))):
+            effect = success if has_passed else ("failure", 0)
+            effects.append(effect)
+        return alike(tuple(effects))
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
         """Return the successes of the last stage plus the bonus."""
         stages = 1 if self.then is None else 2
-        return self.bonus + (
-            sum(self.passes(stages - 1, thrown[-1])) if len(thrown) == stages else 0
-        )
+        if len(thrown) < stages:
+            return self.bonus
+        return self.bonus + sum(self.passes(stages - 1, thrown[-1]))
 
     def passes(self, stage: int, faces: Faces) -> tuple[bool, ...]:
         """Return for each die of a stage (0 or 1) whether it succeeds.
@@ -75,21 +78,17 @@ class SuccessPool(SumOfDice):
         dice remain.
         """
         earned = sum(self.passes(0, thrown[0]))
-        return (
-            binomial(earned, SuccessPool(1, sides=self.sides, needs=self.then or self.needs).chance)
-            + self.bonus
-        )
+        second_die = SuccessPool(1, sides=self.sides, needs=self.then or self.needs)
+        return binomial(earned, second_die.chance) + self.bonus
 
     @property
     def chance(self) -> Fraction:
         """The chance that one die of the pool succeeds."""
         every = tuple(range(1, self.sides + 1))
         chance = Fraction(sum(self.passes(0, every)), self.sides)
-        return (
-            chance
-            if self.then is None
-            else chance * Fraction(sum(self.passes(1, every)), self.sides)
-        )
+        if self.then is not None:
+            chance *= Fraction(sum(self.passes(1, every)), self.sides)
+        return chance
 
     def distribution(self) -> "icepool.Die[int]":
         """Return the exact distribution of the successes."""
@@ -110,11 +109,12 @@ def binomial_weights(count: int, chance: Fraction, cap: int | None = None) -> di
 
     `cap` holds the weight of every greater number.
     """
-    wins, fails = chance.numerator, chance.denominator - chance.numerator
+    wins = chance.numerator
+    fails = chance.denominator - wins
     last = count if cap is None else min(cap, count)
-    weights = {
-        hits: comb(count, hits) * wins**hits * fails ** (count - hits) for hits in range(last)
-    }
+    weights: dict[int, int] = {}
+    for hits in range(last):
+        weights[hits] = comb(count, hits) * wins**hits * fails ** (count - hits)
     weights[last] = chance.denominator**count - sum(weights.values())
     shared = gcd(*weights.values())
     return {hits: weight // shared for hits, weight in weights.items() if weight}

@@ -12,7 +12,7 @@ from engine.warsurge.d10 import binomial
 from engine.warsurge.steps.flow import weapon_flow
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.state import AttackState, Stage, start
-from engine.warsurge.steps.weapon import unsaved
+from engine.warsurge.steps.weapon import chance_unsaved
 
 
 @dataclass(frozen=True)
@@ -78,12 +78,15 @@ class AttackOdds:
     @cached_property
     def weapons(self) -> tuple[WeaponOdds, ...]:
         """The odds of each weapon, in order."""
-        return tuple(self._weapon(index) for index in range(len(self.spreads)))
+        return tuple(self._weapon_odds(index) for index in range(len(self.spreads)))
 
-    def _weapon(self, index: int) -> WeaponOdds:
-        numbers, before = Numbers(self.attack, index), start(self.attack)
+    def _weapon_odds(self, index: int) -> WeaponOdds:
+        numbers = Numbers(self.attack, index)
         so_far = self.spreads[index]
-        alone = odds(weapon_flow(numbers), before._replace(weapon=index)) if index else so_far
+        alone = so_far
+        if index:
+            before = start(self.attack)._replace(weapon=index)
+            alone = odds(weapon_flow(numbers), before)
         return WeaponOdds(
             successes=_remaining(numbers, Stage.ARMOUR),
             unsaved=_remaining(numbers, Stage.HP_LOSS),
@@ -122,14 +125,26 @@ def toll_of(attack: Attack, played: Played[AttackState]) -> Toll:
 
 def _remaining(numbers: Numbers, before: Stage) -> "icepool.Die[int]":
     """Return the distribution of the successes that remain before a stage."""
-    chance = numbers.cell.chance * unsaved(numbers, Stage.ATTACK, before)
+    chance = numbers.cell.chance * chance_unsaved(numbers, Stage.ATTACK, before)
     return binomial(numbers.dice * numbers.worth.successes, chance)
 
 
 def _toll(attack: Attack, spread: Odds[AttackState]) -> Toll:
-    target, before = attack.target, attack.target.remaining_hp
+    """Return the losses of an attack's target in some final states."""
+    target = attack.target
+
+    def hp_lost(state: AttackState) -> int:
+        return target.remaining_hp - state.hp
+
+    def models_lost(state: AttackState) -> int:
+        return target.models - target.remaining_models(state.hp)
+
     return Toll(
-        hp_lost=spread.of(lambda state: before - state.hp),
-        models_lost=spread.of(lambda state: target.models - target.remaining_models(state.hp)),
-        destroyed=spread.chance(lambda state: state.destroyed),
+        hp_lost=spread.of(hp_lost),
+        models_lost=spread.of(models_lost),
+        destroyed=spread.chance(_is_destroyed),
     )
+
+
+def _is_destroyed(state: AttackState) -> bool:
+    return state.destroyed

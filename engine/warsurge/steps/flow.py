@@ -2,6 +2,8 @@
 dice and odds.
 """
 
+from itertools import chain
+
 from engine.flow import Flow
 from engine.warsurge.attack import Attack
 from engine.warsurge.steps.numbers import Numbers
@@ -22,5 +24,5 @@ def weapon_flow(numbers: Numbers) -> Flow[AttackState]:
 
 def attack_flow(attack: Attack) -> Flow[AttackState]:
     """Return the flow of all weapons, one after the other. Source: sheet steps 3 to 6."""
-    every = (weapon_flow(Numbers(attack, index)) for index in range(len(attack.weapons)))
-    return Flow(tuple(step for flow in every for step in flow.steps))
+    flows = [weapon_flow(Numbers(attack, index)) for index in range(len(attack.weapons))]
+    return Flow(tuple(chain.from_iterable(flow.steps for flow in flows)))

@@ -55,14 +55,18 @@ AppliedModifiers = tuple[AppliedModifier, ...]
 
 def parts(attack: Attack, weapon: Weapon, roll: RollKind) -> AppliedModifiers:
     """Return every modifier that applies to a roll of this weapon."""
-    melee = attack.situation.melee
-    sheet = _melee(attack.situation, weapon, attack.rulings) if roll is RollKind.ATTACK else ()
-    own = (
-        AppliedModifier("cover" if modifier.cover else "own", modifier.amount, modifier.name)
-        for modifier in (*weapon.modifiers, *attack.modifiers)
-        if modifier.roll is roll and not (modifier.cover and melee is Melee.SAME)
-    )
-    return (*sheet, *own)
+    result = list[AppliedModifier]()
+    if roll is RollKind.ATTACK:
+        result.extend(_melee(attack.situation, weapon, attack.rulings))
+    is_in_melee = attack.situation.melee is Melee.SAME
+    for modifier in (*weapon.modifiers, *attack.modifiers):
+        if modifier.roll is not roll:
+            continue
+        if modifier.cover and is_in_melee:
+            continue
+        key = "cover" if modifier.cover else "own"
+        result.append(AppliedModifier(key, modifier.amount, modifier.name))
+    return tuple(result)
 
 
 def penalty_aboard(attack: Attack, weapon: Weapon) -> MeleeRow | None:
@@ -101,7 +105,11 @@ def acting(some: AppliedModifiers, rulings: Rulings) -> AppliedModifiers:
     """
     if rulings.modifiers == "add_up":
         return some
-    penalties, bonuses = ([part for part in some if part.amount * sign > 0] for sign in (-1, 1))
-    worst = min(penalties, key=lambda part: part.amount, default=None)
-    best = max(bonuses, key=lambda part: part.amount, default=None)
-    return tuple(part for part in (worst, best) if part)
+    penalties = [part for part in some if part.amount < 0]
+    bonuses = [part for part in some if part.amount > 0]
+    result = list[AppliedModifier]()
+    if penalties:
+        result.append(min(penalties, key=lambda part: part.amount))
+    if bonuses:
+        result.append(max(bonuses, key=lambda part: part.amount))
+    return tuple(result)

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from engine.warsurge.attack import Attack
 from engine.warsurge.attack_dice_chart import ChartAnswer, needed
-from engine.warsurge.attack_die_number import BY_CODE, NeededNumber, moved
+from engine.warsurge.attack_die_number import BY_CODE, NeededNumber, move
 from engine.warsurge.profiles import Weapon
 from engine.warsurge.steps.modifiers import AppliedModifiers, acting, parts
 from engine.warsurge.steps.saves import Save, saves
@@ -29,9 +29,11 @@ class Numbers:
 
     def __init__(self, attack: Attack, index: int) -> None:
         """Set the attack and the weapon's index in it."""
-        self.attack, self.index = attack, index
+        self.attack = attack
+        self.index = index
         self.weapon: Weapon = attack.weapons[index]
-        self.rulings, self.target = attack.rulings, attack.target
+        self.rulings = attack.rulings
+        self.target = attack.target
 
     @cached_property
     def no_dice(self) -> str | None:
@@ -41,17 +43,16 @@ class Numbers:
         """
         if not self.weapon.number:
             return "none_left"
-        where = self.attack.situation
-        if where.melee is Melee.SAME:
+        situation = self.attack.situation
+        if situation.melee is Melee.SAME:
             return None
-        if not where.line_of_sight:
+        if not situation.line_of_sight:
             return "no_line_of_sight"
-        far = (
-            self.weapon.range is not None
-            and where.distance is not None
-            and where.distance > self.weapon.range
-        )
-        return "out_of_range" if far else None
+        if self.weapon.range is None or situation.distance is None:
+            return None
+        if situation.distance > self.weapon.range:
+            return "out_of_range"
+        return None
 
     @property
     def dice(self) -> int:
@@ -71,7 +72,7 @@ class Numbers:
         """The number that an attack die needs after modifiers."""
         if self.answer.key == "by_hand":
             return self.answer.cell
-        return moved(self.answer.cell, self.modifier(RollKind.ATTACK), self.rulings)
+        return move(self.answer.cell, self.modifier(RollKind.ATTACK), self.rulings)
 
     def parts(self, roll: RollKind) -> AppliedModifiers:
         """Return the modifiers that count in a roll, one by one."""

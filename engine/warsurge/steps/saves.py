@@ -19,8 +19,7 @@ class Save:
     reason: why the save is not rolled, or 'by_hand' for an override.
 
     Reasons: 'no_save' the unit has none; 'ap' AP stops it; 'unreachable' no die shows the number;
-        the other save is
-    rolled, because it is better ('worse') or equal ('no_better').
+    the other save is rolled, because it is better ('worse') or equal ('no_better').
     """
 
     roll: RollKind
@@ -41,45 +40,51 @@ def saves(
     """Return the Armour and the AEGIS save against a weapon. Source: sheet step 4; rulings 4, 5, 8
     and 10.
     """
-    rulings, target, by_hand = attack.rulings, attack.target, weapon.overrules
+    rulings = attack.rulings
+    target = attack.target
+    override = weapon.overrules
     armour = _save(
-        RollKind.ARMOUR, target.armour, by_hand.armour, armour_modifier, weapon.ap, rulings
+        RollKind.ARMOUR, target.armour, override.armour, armour_modifier, weapon.ap, rulings
     )
     ap = weapon.ap if rulings.aegis_v_ap == "stopped" else None
-    aegis = _save(RollKind.AEGIS, target.aegis, by_hand.aegis, aegis_modifier, ap, rulings)
+    aegis = _save(RollKind.AEGIS, target.aegis, override.aegis, aegis_modifier, ap, rulings)
     if rulings.saves == "both" or armour.number is None or aegis.number is None:
         return armour, aegis
     if aegis.number < armour.number:
         return replace(armour, number=None, reason="worse"), aegis
-    equal = aegis.number == armour.number
-    return armour, replace(aegis, number=None, reason="no_better" if equal else "worse")
+    reason = "no_better" if aegis.number == armour.number else "worse"
+    return armour, replace(aegis, number=None, reason=reason)
 
 
 def _save(
     roll: RollKind,
     stat: int | None,
-    by_hand: int | None,
+    override: int | None,
     modifier: int,
     ap: int | None,
     rulings: Rulings,
 ) -> Save:
     sides = SIX_SIDES if rulings.save_dice == "d6" else SIDES
-    if by_hand is not None:
-        return _rolled(roll, by_hand, sides, "by_hand")
+    if override is not None:
+        return _limit(roll, override, sides, "by_hand")
     if stat is None:
         return Save(roll, None, sides, "no_save")
     if ap is not None and ap <= stat:
         return Save(roll, None, sides, "ap")
-    return _rolled(roll, stat - modifier, sides, "")
+    return _limit(roll, stat - modifier, sides, "")
 
 
-def _rolled(roll: RollKind, number: int, sides: int, reason: str) -> Save:
+def _limit(roll: RollKind, number: int, sides: int, reason: str) -> Save:
     """Return a save within the range of its die.
 
     The lowest face always fails (0 of a D10, 1 of a D6); a number above the highest face is no
     save.
     """
-    easiest, highest = (1, NEVER - 1) if sides == SIDES else (2, sides)
+    easiest = 2
+    highest = sides
+    if sides == SIDES:
+        easiest = 1
+        highest = NEVER - 1
     if number > highest:
         return Save(roll, None, sides, reason or "unreachable")
     return Save(roll, max(number, easiest), sides, reason)

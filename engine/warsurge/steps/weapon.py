@@ -26,7 +26,7 @@ class _WeaponStep(Step[AttackState, A], Generic[A]):
     def due(self, state: AttackState) -> bool:
         return state.weapon == self.numbers.index and state.stage == self.stage
 
-    def _lost(self, state: AttackState, successes: int) -> AttackState:
+    def _take_hp(self, state: AttackState, successes: int) -> AttackState:
         """Return the state after unsaved successes, with the next weapon."""
         return AttackState(self.wounds.hp_after(state.hp, successes), weapon=state.weapon + 1)
 
@@ -37,27 +37,35 @@ class _WeaponStep(Step[AttackState, A], Generic[A]):
         """
         if pool is None:
             return None
-        return Successes(
-            pool, self.key, count, chance, self.wounds.enough(self.numbers.target.remaining_hp)
-        )
+        enough = self.wounds.enough(self.numbers.target.remaining_hp)
+        return Successes(pool, self.key, count, chance, enough)
 
 
 class RollAttacks(_WeaponStep[int | Unsaved | None]):
     """Step 3: one die per attack, or none for automatic successes."""
 
-    key, number, stage = "attack", "3", Stage.ATTACK
+    key = "attack"
+    number = "3"
+    stage = Stage.ATTACK
 
     def ask(self, state: AttackState) -> Successes | None:
-        dice, cell = self.numbers.dice, self.numbers.cell
-        pool = cell.pool(dice) if dice and not state.destroyed else None
-        return self._throw(pool, dice, cell.chance * unsaved(self.numbers, self.stage))
+        dice = self.numbers.dice
+        if not dice or state.destroyed:
+            return None
+        cell = self.numbers.cell
+        chance = cell.chance * chance_unsaved(self.numbers, self.stage)
+        return self._throw(cell.pool(dice), dice, chance)
 
     def apply(self, state: AttackState, answer: int | Unsaved | None) -> AttackState:
         """Count the successes that the target has to save."""
         if isinstance(answer, Unsaved):
-            return self._lost(state, answer.successes)
-        dice = self.numbers.dice if self.numbers.cell.is_automatic else answer or 0
-        successes = 0 if state.destroyed else dice * self.numbers.worth.successes
+            return self._take_hp(state, answer.successes)
+        successful_dice = answer or 0
+        if self.numbers.cell.is_automatic:
+            successful_dice = self.numbers.dice
+        successes = successful_dice * self.numbers.worth.successes
+        if state.destroyed:
+            successes = 0
         return state._replace(successes=successes, stage=Stage.ARMOUR)
 
     def log_values(
@@ -74,12 +82,14 @@ class _Saves(_WeaponStep[int | Unsaved | None]):
 
     def ask(self, state: AttackState) -> Successes | None:
         pool = _save(self.numbers, self.kind).pool(state.successes)
-        return self._throw(pool, state.successes, unsaved(self.numbers, Stage(self.stage - 1)))
+        return self._throw(
+            pool, state.successes, chance_unsaved(self.numbers, Stage(self.stage - 1))
+        )
 
     def apply(self, state: AttackState, answer: int | Unsaved | None) -> AttackState:
         """Remove the successes that were saved."""
         if isinstance(answer, Unsaved):
-            return self._lost(state, answer.successes)
+            return self._take_hp(state, answer.successes)
         return state._replace(
             successes=state.successes - (answer or 0), stage=Stage(self.stage + 1)
         )
@@ -95,31 +105,38 @@ class _Saves(_WeaponStep[int | Unsaved | None]):
 class ArmourSaves(_Saves):
     """Step 4: Armour saves, none against AP that is equal or better."""
 
-    key, kind, stage = "armour", RollKind.ARMOUR, Stage.ARMOUR
+    key = "armour"
+    kind = RollKind.ARMOUR
+    stage = Stage.ARMOUR
 
 
 class AegisSaves(_Saves):
     """Step 4: AEGIS saves against the successes that passed Armour."""
 
-    key, kind, stage = "aegis", RollKind.AEGIS, Stage.AEGIS
+    key = "aegis"
+    kind = RollKind.AEGIS
+    stage = Stage.AEGIS
 
 
 class LoseHP(_WeaponStep[None]):
     """Step 5: each unsaved success costs HP; models without HP are casualties."""
 
-    key, number, stage = "hp_loss", "5", Stage.HP_LOSS
+    key = "hp_loss"
+    number = "5"
+    stage = Stage.HP_LOSS
 
     def apply(self, state: AttackState, answer: None) -> AttackState:
         """Remove the HP."""
-        return self._lost(state, state.successes)
+        return self._take_hp(state, state.successes)
 
 
-def unsaved(numbers: Numbers, after: Stage, before: Stage = Stage.HP_LOSS) -> Fraction:
+def chance_unsaved(numbers: Numbers, after: Stage, before: Stage = Stage.HP_LOSS) -> Fraction:
     """Return the chance that a success passes the saves between two stages."""
     chance = Fraction(1)
     for save, stage in zip(numbers.saves, (Stage.ARMOUR, Stage.AEGIS), strict=True):
-        pool = save.pool(1) if after < stage < before else None
-        chance *= 1 - pool.chance if pool else 1
+        pool = save.pool(1)
+        if pool and after < stage < before:
+            chance *= 1 - pool.chance
     return chance
 
 
@@ -136,12 +153,14 @@ class Wounds:
 
     def __init__(self, attack: Attack, each: int) -> None:
         """Set the target and the HP lost for each unsaved success (`each`)."""
-        self.hp, self.each = attack.target.hp, each
-        self.lost, self.a_model = attack.rulings.excess == "lost", self._to_kill(self.hp)
+        self.hp = attack.target.hp
+        self.each = each
+        self.is_excess_lost = attack.rulings.excess == "lost"
+        self.to_kill_model = self._to_kill(self.hp)
 
     def hp_after(self, hp: int, successes: int) -> int:
         """Return the HP of the unit after unsaved successes."""
-        if not self.lost:
+        if not self.is_excess_lost:
             return max(0, hp - successes * self.each)
         if not hp:
             return 0
@@ -149,15 +168,18 @@ class Wounds:
         to_kill_first = self._to_kill(first + 1)
         if successes < to_kill_first:
             return hp - successes * self.each
-        killed, more = divmod(successes - to_kill_first, self.a_model)
-        return max(0, (models - killed) * self.hp - more * self.each) if killed < models else 0
+        killed, more = divmod(successes - to_kill_first, self.to_kill_model)
+        if killed >= models:
+            return 0
+        return max(0, (models - killed) * self.hp - more * self.each)
 
     def enough(self, hp: int) -> int:
         """Return the number of successes that destroy the unit; more of them change nothing."""
-        if not self.lost or not hp:
+        if not self.is_excess_lost or not hp:
             return self._to_kill(hp)
         models, first = divmod(hp - 1, self.hp)
-        return self._to_kill(first + 1) + models * self.a_model
+        return self._to_kill(first + 1) + models * self.to_kill_model
 
     def _to_kill(self, hp: int) -> int:
+        """Return the number of successes that cost a model all its HP."""
         return -(-hp // self.each)

@@ -15,7 +15,7 @@ from engine.warsurge import (
     Rulings,
     SuccessPool,
     automatic,
-    moved,
+    move,
 )
 
 CHART = Rulings(method="chart")
@@ -68,7 +68,7 @@ def test_cell_gives_its_dice() -> None:
     ],
 )
 def test_modifiers_move_along_the_ladder_to_its_ends(code: str, modifier: int, after: str) -> None:
-    assert moved(BY_CODE[code], modifier, CHART).code == after
+    assert move(BY_CODE[code], modifier, CHART).code == after
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_modifiers_move_along_the_ladder_to_its_ends(code: str, modifier: int, a
     ],
 )
 def test_ruling_stops_modifiers_at_nines(code: str, modifier: int, after: str) -> None:
-    assert moved(BY_CODE[code], modifier, STOPS).code == after
+    assert move(BY_CODE[code], modifier, STOPS).code == after
 
 
 @settings(deadline=None, max_examples=60)
@@ -95,5 +95,5 @@ def test_ruling_stops_modifiers_at_nines(code: str, modifier: int, after: str) -
 def test_better_modifier_never_reduces_the_chance(
     cell: NeededNumber, modifier: int, rulings: Rulings
 ) -> None:
-    assert moved(cell, modifier + 1, rulings).chance >= moved(cell, modifier, rulings).chance
-    assert moved(cell, 0, rulings) == cell
+    assert move(cell, modifier + 1, rulings).chance >= move(cell, modifier, rulings).chance
+    assert move(cell, 0, rulings) == cell
