@@ -17,7 +17,7 @@ from engine.jovian.advice.orders.best_replies import (
 )
 from engine.jovian.advice.orders.fire import Base, ShotSequence, best_harm, finish
 from engine.jovian.advice.orders.kill_chance import chance_to_destroy, with_roll
-from engine.jovian.advice.orders.matrix_game import solve_game, undominated
+from engine.jovian.advice.orders.matrix_game import find_undominated, solve_game
 from engine.jovian.advice.orders.missiles import MissileAdvice, best_missiles, missile_choices
 from engine.jovian.advice.orders.order_values import Board, Stakes
 from engine.jovian.advice.orders.outcomes import DogfightEnd, Duel, for_the_other
@@ -26,4 +26,4 @@ from engine.jovian.advice.orders.quick_fire import FireAim, FireEffect, QuickFir
 from engine.jovian.advice.orders.quick_payoffs import Approximation
 from engine.jovian.advice.orders.salvo import Purpose
 from engine.jovian.advice.orders.shot_damage import shot_distribution
-from engine.jovian.advice.orders.simplex import pivoted
+from engine.jovian.advice.orders.simplex import solve_by_simplex

@@ -62,7 +62,7 @@ def mixes(board: Board) -> Iterator[Mix | None]:
         yield from enemy.met(rows)
         yield from ours.met(columns)
         yield from _meet(board, rows, columns)
-        own, other = _solved(board, rows, columns)
+        own, other = _solve(board, rows, columns)
         reply = yield from enemy.best(own)
         answer = yield from ours.best(other)
         mix = Mix(reply.value, -answer.value, own, other).better(mix)
@@ -82,16 +82,14 @@ def find_best_mix(encounter: Encounter, side: int, stakes: Stakes | None = None)
 
 def mixed_ends(board: Board, mix: Mix) -> DogfightEnd:
     """Return the end of the dogfight when both sides play their part of a mix."""
-    parts = [
-        (board.ends(own, other), chance * part)
-        for own, chance in mix.own
-        for other, part in mix.enemy
-    ]
-    means = (
-        sum((getattr(ends, each.name) * chance for ends, chance in parts), Fraction(0))
-        for each in fields(DogfightEnd)
-    )
-    return DogfightEnd(*means)
+    names = [field.name for field in fields(DogfightEnd)]
+    means = dict.fromkeys(names, Fraction(0))
+    for own, own_chance in mix.own:
+        for other, other_chance in mix.enemy:
+            ends = board.ends(own, other)
+            for name in names:
+                means[name] += getattr(ends, name) * own_chance * other_chance
+    return DogfightEnd(**means)
 
 
 def drawn(parts: Sequence[MixedOrders]) -> Orders:
@@ -134,14 +132,17 @@ def _meet(board: Board, rows: list[Orders], columns: list[Orders]) -> Iterator[N
             yield from board.search_worth(own, other)
 
 
-def _solved(
+def _solve(
     board: Board, rows: list[Orders], columns: list[Orders]
 ) -> tuple[tuple[MixedOrders, ...], tuple[MixedOrders, ...]]:
-    solution = solve_game([[board.worth(own, other) for other in columns] for own in rows])
-    own = tuple(
-        (orders, chance) for orders, chance in zip(rows, solution.rows, strict=True) if chance
-    )
-    other = tuple(
-        (orders, chance) for orders, chance in zip(columns, solution.columns, strict=True) if chance
-    )
-    return own, other
+    """Return the best mixes of both sides among the known orders."""
+    payoffs = list[list[Fraction]]()
+    for own in rows:
+        payoffs.append([board.worth(own, other) for other in columns])
+    solution = solve_game(payoffs)
+    return _mix_of(rows, solution.rows), _mix_of(columns, solution.columns)
+
+
+def _mix_of(orders: Sequence[Orders], chances: Sequence[Fraction]) -> tuple[MixedOrders, ...]:
+    """Return each of some orders that has a chance."""
+    return tuple([pair for pair in zip(orders, chances, strict=True) if pair[1]])

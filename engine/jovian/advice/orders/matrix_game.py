@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 
-from engine.jovian.advice.orders.simplex import Payoffs, Solution, pivoted
+from engine.jovian.advice.orders.simplex import Payoffs, Solution, solve_by_simplex
 
 
 def solve_game(payoffs: Sequence[Sequence[Fraction]]) -> Solution:
@@ -15,25 +15,36 @@ def solve_game(payoffs: Sequence[Sequence[Fraction]]) -> Solution:
     if not payoffs or not payoffs[0]:
         raise ValueError("a game needs a choice for either side")
     scale = lcm(*{payoff.denominator for row in payoffs for payoff in row})
-    whole = [
-        [payoff.numerator * (scale // payoff.denominator) for payoff in row] for row in payoffs
-    ]
-    rows, columns = undominated(whole)
-    solution = pivoted([[whole[i][j] for j in columns] for i in rows])
+    whole = [_scale_row(row, scale) for row in payoffs]
+    rows, columns = find_undominated(whole)
+    solution = solve_by_simplex([_pick(whole[row], columns) for row in rows])
     return Solution(
         solution.value / scale,
-        _placed(solution.rows, rows, len(whole)),
-        _placed(solution.columns, columns, len(whole[0])),
+        _fill_mix(solution.rows, rows, len(whole)),
+        _fill_mix(solution.columns, columns, len(whole[0])),
     )
 
 
-def undominated(payoffs: Payoffs) -> tuple[list[int], list[int]]:
+def _scale_row(row: Sequence[Fraction], scale: int) -> list[int]:
+    """Return payoffs times a multiple of all their denominators."""
+    return [payoff.numerator * (scale // payoff.denominator) for payoff in row]
+
+
+def _pick(row: Sequence[int], columns: Sequence[int]) -> list[int]:
+    return [row[column] for column in columns]
+
+
+def find_undominated(payoffs: Payoffs) -> tuple[list[int], list[int]]:
     """Return the rows and columns that remain after repeated removal of dominated ones."""
-    rows, columns = list(range(len(payoffs))), list(range(len(payoffs[0])))
+    rows = list(range(len(payoffs)))
+    columns = list(range(len(payoffs[0])))
     while True:
         before = len(rows) + len(columns)
-        rows = _best({i: [payoffs[i][j] for j in columns] for i in rows})
-        columns = _best({j: [-payoffs[i][j] for i in rows] for j in columns})
+        rows = _best({row: _pick(payoffs[row], columns) for row in rows})
+        gains: dict[int, list[int]] = {}
+        for column in columns:
+            gains[column] = [-payoffs[row][column] for row in rows]
+        columns = _best(gains)
         if len(rows) + len(columns) == before:
             return rows, columns
 
@@ -51,6 +62,7 @@ def _best(gains: dict[int, list[int]]) -> list[int]:
     return list(remaining)
 
 
-def _placed(mix: Sequence[Fraction], indexes: Sequence[int], size: int) -> tuple[Fraction, ...]:
+def _fill_mix(mix: Sequence[Fraction], indexes: Sequence[int], size: int) -> tuple[Fraction, ...]:
+    """Return a mix of some choices as a mix of all, in which the others have no weight."""
     known = dict(zip(indexes, mix, strict=True))
     return tuple(known.get(index, Fraction(0)) for index in range(size))

@@ -58,12 +58,12 @@ def shot_distribution(throw: OpposedThrow, structure: int) -> PrimaryShot:
     """Return every roll of the primary with its damage as a final roll, for a target with up to the
     given Structure.
     """
-    rolled = _rolled(throw, structure)
-    by_structure = tuple([_at_most(rolled, number) for number in range(1, structure + 1)])
-    rolls, resists = sum([roll.ways for roll in rolled]), sum(rolled[0].damages)
-    return PrimaryShot(
-        by_structure, rolls, resists, decided=any(roll.may_reroll for roll in rolled)
-    )
+    every_roll = _list_rolls(throw, structure)
+    by_structure = tuple([_limit_damage(every_roll, left) for left in range(1, structure + 1)])
+    rolls = sum([roll.ways for roll in every_roll])
+    resists = sum(every_roll[0].damages)
+    may_reroll = any(roll.may_reroll for roll in every_roll)
+    return PrimaryShot(by_structure, rolls, resists, decided=may_reroll)
 
 
 def prepare_attack(throw: OpposedThrow) -> Iterator[None]:
@@ -74,39 +74,43 @@ def prepare_attack(throw: OpposedThrow) -> Iterator[None]:
         yield
 
 
-def _at_most(rolled: Sequence[PrimaryRolls], remaining: int) -> tuple[PrimaryRolls, ...]:
+def _limit_damage(rolls: Sequence[PrimaryRolls], remaining: int) -> tuple[PrimaryRolls, ...]:
     """Return the rolls with damage limited to the remaining Structure."""
     alike: dict[tuple[bool, tuple[int, ...]], int] = defaultdict(int)
-    for ways, may_reroll, damages in rolled:
+    for ways, may_reroll, damages in rolls:
         alike[may_reroll, (*damages[:remaining], sum(damages[remaining:]))] += ways
     return tuple(
         [PrimaryRolls(ways, may_reroll, damages) for (may_reroll, damages), ways in alike.items()]
     )
 
 
-def _rolled(throw: OpposedThrow, structure: int) -> tuple[PrimaryRolls, ...]:
+def _list_rolls(throw: OpposedThrow, structure: int) -> tuple[PrimaryRolls, ...]:
+    """Return the rolls of the primary with the weight of each damage, in the smallest numbers.
+
+    Without a reroll there is nothing to decide: all rolls become a single entry.
+    """
     resists = points_distribution(throw.secondary)
     distribution: dict[tuple[bool, tuple[int, ...]], int] = defaultdict(int)
     for damage, may_reroll, ways in _rolls(
         throw.primary, throw.judge, throw.escalation, throw.reroll
     ):
-        weights = [0] * (structure + 1)
+        by_damage = [0] * (structure + 1)
         for points, weight in resists.items():
-            weights[min(damage[INDEX[points]], structure)] += weight
-        distribution[may_reroll, tuple(weights)] += ways
+            by_damage[min(damage[INDEX[points]], structure)] += weight
+        distribution[may_reroll, tuple(by_damage)] += ways
     if not any(may_reroll for may_reroll, _ in distribution):
-        rows = [
-            [ways * weight for weight in weights] for (_, weights), ways in distribution.items()
-        ]
-        return (
-            PrimaryRolls(1, False, _lowest([sum(column) for column in zip(*rows, strict=True)])),
-        )
-    shared = gcd(*(weight for _, weights in distribution for weight in weights))
+        totals = [0] * (structure + 1)
+        for (_, weights), ways in distribution.items():
+            for number, weight in enumerate(weights):
+                totals[number] += ways * weight
+        return (PrimaryRolls(1, False, _reduce(totals)),)
+    shared = gcd(*[gcd(*weights) for _, weights in distribution])
     whole = gcd(*distribution.values())
-    return tuple(
-        PrimaryRolls(ways // whole, may_reroll, tuple([weight // shared for weight in weights]))
-        for (may_reroll, weights), ways in distribution.items()
-    )
+    rolls = list[PrimaryRolls]()
+    for (may_reroll, weights), ways in distribution.items():
+        damages = tuple([weight // shared for weight in weights])
+        rolls.append(PrimaryRolls(ways // whole, may_reroll, damages))
+    return tuple(rolls)
 
 
 @lru_cache(maxsize=2048)
@@ -136,6 +140,7 @@ def _damage(
     return tuple([judge.harm(throw.default(options, points))[0] for points in POINTS])
 
 
-def _lowest(weights: Sequence[int]) -> tuple[int, ...]:
+def _reduce(weights: Sequence[int]) -> tuple[int, ...]:
+    """Return weights without a common factor."""
     shared = gcd(*weights)
     return tuple([weight // shared for weight in weights])

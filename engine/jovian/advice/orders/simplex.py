@@ -19,14 +19,19 @@ class Solution:
     columns: tuple[Fraction, ...]
 
 
-def pivoted(payoffs: Payoffs) -> Solution:
+def solve_by_simplex(payoffs: Payoffs) -> Solution:
     """Return the optimal mixes of both players: one picks a row for much gain, the other a column
     for little.
     """
     raised = 1 - min(min(row) for row in payoffs)
-    tableau = _Tableau([[payoff + raised for payoff in row] for row in payoffs])
-    while (column := tableau.entering()) is not None:
+    positive = list[Row]()
+    for row in payoffs:
+        positive.append([payoff + raised for payoff in row])
+    tableau = _Tableau(positive)
+    column = tableau.entering()
+    while column is not None:
         tableau.pivot(tableau.leaving(column), column)
+        column = tableau.entering()
     rows, columns = tableau.weights()
     whole = sum(columns)
     return Solution(
@@ -45,10 +50,13 @@ class _Tableau:
     """
 
     def __init__(self, payoffs: list[Row]) -> None:
-        self.height, self.width = len(payoffs), len(payoffs[0])
-        self.rows = [
-            [*row, *(int(i == j) for j in range(self.height)), 1] for i, row in enumerate(payoffs)
-        ]
+        self.height = len(payoffs)
+        self.width = len(payoffs[0])
+        self.rows = list[Row]()
+        for index, row in enumerate(payoffs):
+            slack = [0] * self.height
+            slack[index] = 1
+            self.rows.append([*row, *slack, 1])
         self.goal = [-1] * self.width + [0] * (self.height + 1)
         self.basis = list(range(self.width, self.width + self.height))
         self.pivoted = 1
@@ -63,7 +71,9 @@ class _Tableau:
         if self.stalled:
             return next((column for column, gain in enumerate(gains) if gain < 0), None)
         best = min(range(len(gains)), key=gains.__getitem__)
-        return best if gains[best] < 0 else None
+        if gains[best] >= 0:
+            return None
+        return best
 
     def leaving(self, column: int) -> int:
         """Return the row that limits a column first; the lowest variable among equals."""
@@ -76,15 +86,20 @@ class _Tableau:
         return best
 
     def _limits_before(self, index: int, best: int, column: int) -> bool:
-        row, other = self.rows[index], self.rows[best]
-        left, right = row[-1] * other[column], other[-1] * row[column]
-        return left < right or (left == right and self.basis[index] < self.basis[best])
+        row = self.rows[index]
+        other = self.rows[best]
+        limit = row[-1] * other[column]
+        other_limit = other[-1] * row[column]
+        if limit == other_limit:
+            return self.basis[index] < self.basis[best]
+        return limit < other_limit
 
     def pivot(self, index: int, column: int) -> None:
         """Exchange a column's variable for the variable of a row."""
         row = self.rows[index]
         self.stalled = row[-1] == 0
-        by, before = row[column], self.pivoted
+        by = row[column]
+        before = self.pivoted
         for other in (*self.rows, self.goal):
             if other is not row:
                 factor = other[column]
@@ -92,7 +107,8 @@ class _Tableau:
                     (entry * by - factor * mine) // before
                     for entry, mine in zip(other, row, strict=True)
                 ]
-        self.basis[index], self.pivoted = column, by
+        self.basis[index] = column
+        self.pivoted = by
 
     def weights(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the row weights from the prices of the limits, and the column weights from the

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.jovian.advice.orders import pivoted, solve_game, undominated
+from engine.jovian.advice.orders import find_undominated, solve_by_simplex, solve_game
 from tests.oracles.jovian.naive import shapley_snow
 
 FEW = settings(max_examples=40, deadline=None)
@@ -69,7 +69,7 @@ def test_both_mixes_secure_the_value(payoffs: list[list[int]]) -> None:
 @FEW
 @given(matrices(7, st.integers(0, 2)))
 def test_pivoting_secures_the_value_of_many_equal_payoffs(payoffs: list[list[int]]) -> None:
-    exact, solution = fractions(payoffs, 1), pivoted(payoffs)
+    exact, solution = fractions(payoffs, 1), solve_by_simplex(payoffs)
     assert guaranteed(exact, solution.rows) == conceded(exact, solution.columns) == solution.value
 
 
@@ -85,8 +85,8 @@ def test_payoffs_too_close_for_floats_are_distinguished() -> None:
 
 
 def test_domination_preserves_the_first_of_equal_rows() -> None:
-    assert undominated([[1, 1], [1, 1]]) == ([0], [0])
-    assert undominated([[3, 1], [2, 0], [0, 2]]) == ([0, 2], [0, 1])
+    assert find_undominated([[1, 1], [1, 1]]) == ([0], [0])
+    assert find_undominated([[3, 1], [2, 0], [0, 2]]) == ([0, 2], [0, 1])
 
 
 def test_large_game_is_solved_exactly() -> None:
