@@ -9,7 +9,8 @@ from engine.jovian.opposed_roll import OpposedThrow
 from engine.jovian.result_values import ShipJudge
 from engine.jovian.steps.flow import throw_of
 
-SHIP_DICE, SQUADRON_DICE = 14.0, 30.0
+SHIP_DICE = 14.0
+SQUADRON_DICE = 30.0
 """The greatest effort of one throw.
 
 Measured: about 50 ms for a ship, whose distribution separates values, and 110 ms for a squadron.
@@ -19,7 +20,9 @@ PLANNED_DICE = 20.0
 WAYS = 2500
 """The greatest number of combinations of the results of all attacks (about 100 ms)."""
 
-STATES, GROWTH, DISTRIBUTIONS = 60, 1.4, 700.0
+STATES = 60
+GROWTH = 1.4
+DISTRIBUTIONS = 700.0
 """Limits for decisions that depend on the ratings: each state of the ratings needs a distribution
 of its own.
 
@@ -39,26 +42,32 @@ def effort(throw: OpposedThrow) -> float:
 
 def is_quick(throw: OpposedThrow) -> bool:
     """Return whether the app computes the distribution of one throw at once."""
-    return effort(throw) <= (SHIP_DICE if isinstance(throw.judge, ShipJudge) else SQUADRON_DICE)
+    limit = SHIP_DICE if isinstance(throw.judge, ShipJudge) else SQUADRON_DICE
+    return effort(throw) <= limit
 
 
 def is_planned(throw: OpposedThrow) -> bool:
     """Return whether plans evaluate a throw."""
-    return effort(throw) <= (PLANNED_DICE if isinstance(throw.judge, ShipJudge) else SQUADRON_DICE)
+    limit = PLANNED_DICE if isinstance(throw.judge, ShipJudge) else SQUADRON_DICE
+    return effort(throw) <= limit
 
 
 def quick_attacks(attack: Attack) -> int:
     """Return the number of attacks, from the first on, whose odds the app computes at once."""
-    on_ship, done, ways, distributions = isinstance(attack, ShipAttack), 0, 1, 0.0
+    done = 0
+    ways = 1
+    distributions = 0.0
     for fire in attack.fires:
         throw = throw_of(attack, fire)
         if not is_quick(throw):
             break
-        outcomes, before = len(throw.distribution()[0]) if on_ship else 1, ways
+        outcomes = 1
+        if isinstance(attack, ShipAttack):
+            outcomes = len(throw.distribution()[0])
+        before = ways
         for number in range(1, fire.attacks + 1):
-            distributions += (
-                min(ways, STATES) * GROWTH ** effort(throw) if _asks_ratings(throw) else 0
-            )
+            if _asks_ratings(throw):
+                distributions += min(ways, STATES) * GROWTH ** effort(throw)
             ways = before * comb(outcomes + number - 1, number)
             if ways > WAYS or distributions > DISTRIBUTIONS:
                 return done

@@ -68,19 +68,26 @@ def squadron_odds(attack: SquadronAttack) -> SquadronOdds:
 
 
 def _of_squadron(start: SquadronState, end: Odds[SquadronState]) -> SquadronOdds:
-    damage = end.of(lambda state: start.structure - state.structure)
-    return SquadronOdds(damage, end.chance(lambda state: state.destroyed))
+    def lose_structure(state: SquadronState) -> int:
+        return start.structure - state.structure
+
+    return SquadronOdds(end.of(lose_structure), end.chance(_is_destroyed))
+
+
+def _is_destroyed(state: SquadronState | ShipState) -> bool:
+    return state.destroyed
 
 
 @lru_cache(maxsize=64)
 def ship_odds(attack: ShipAttack) -> ShipOdds:
     """Compute the exact odds of attacks on a capital ship."""
-    start, tabled = ship_start(attack), attack.table is not None
-    return _of_ship(
-        start,
-        tabled,
-        odds(ship_flow(attack), start, (lambda state: state) if tabled else _unordered),
-    )
+    start = ship_start(attack)
+    has_table = attack.table is not None
+    if has_table:
+        end = odds(ship_flow(attack), start)
+    else:
+        end = odds(ship_flow(attack), start, _sort_rows)
+    return _of_ship(start, end, has_table=has_table)
 
 
 def attack_odds(attack: Attack) -> SquadronOdds | ShipOdds:
@@ -100,31 +107,61 @@ def _has_damage(start: ShipState, part: int, state: ShipState) -> bool:
     return state.parts[part] < start.parts[part]
 
 
-def _of_ship(start: ShipState, tabled: bool, end: Odds[ShipState]) -> ShipOdds:
+def _of_ship(start: ShipState, end: Odds[ShipState], *, has_table: bool) -> ShipOdds:
+    """Return the answers about the end states of a ship.
+
+    has_table: True if the rows of a state count the results of the players' table, False if they
+        list them.
+    """
+
+    def lose_structure(state: ShipState) -> int:
+        return start.structure - state.structure
+
+    def lose_boxes(index: int, state: ShipState) -> int:
+        return start.ratings[index] - state.ratings[index]
+
+    def is_unharmed(state: ShipState) -> bool:
+        return state._replace(done=0) == start
+
+    count_catastrophes = _sum_rows if has_table else _count_rows
+    ratings = {rating: end.of(partial(lose_boxes, index)) for index, rating in enumerate(Rating)}
+    parts = [end.chance(partial(_has_damage, start, part)) for part in range(len(start.parts))]
     return ShipOdds(
-        structure=end.of(lambda state: start.structure - state.structure),
-        ratings={rating: _boxes(end, start, index) for index, rating in enumerate(Rating)},
-        criticals=end.of(lambda state: state.criticals),
-        catastrophes=end.of(lambda state: sum(state.rows) if tabled else len(state.rows)),
+        structure=end.of(lose_structure),
+        ratings=ratings,
+        criticals=end.of(_count_criticals),
+        catastrophes=end.of(count_catastrophes),
         rows=tuple(end.chance(partial(_has_row, row)) for row in range(len(start.rows))),
-        parts=tuple(
-            end.chance(partial(_has_damage, start, part)) for part in range(len(start.parts))
-        ),
-        crippled=end.chance(lambda state: state.crippled),
-        destroyed=end.chance(lambda state: state.destroyed),
-        no_damage=end.chance(lambda state: state._replace(done=0) == start),
+        parts=tuple(parts),
+        crippled=end.chance(_is_crippled),
+        destroyed=end.chance(_is_destroyed),
+        no_damage=end.chance(is_unharmed),
     )
 
 
-def _boxes(end: Odds[ShipState], start: ShipState, index: int) -> "icepool.Die[int]":
-    return end.of(lambda state: start.ratings[index] - state.ratings[index])
+def _count_criticals(state: ShipState) -> int:
+    return state.criticals
 
 
-def _unordered(state: ShipState) -> ShipState:
+def _sum_rows(state: ShipState) -> int:
+    return sum(state.rows)
+
+
+def _count_rows(state: ShipState) -> int:
+    return len(state.rows)
+
+
+def _is_crippled(state: ShipState) -> bool:
+    return state.crippled
+
+
+def _sort_rows(state: ShipState) -> ShipState:
     """Return the state with sorted Catastrophic rolls: without a table their order does not change
     the odds.
     """
-    return state._replace(rows=tuple(sorted(state.rows))) if len(state.rows) > 1 else state
+    if len(state.rows) <= 1:
+        return state
+    return state._replace(rows=tuple(sorted(state.rows)))
 
 
 def remaining_attack_odds(attack: Attack, played: Played[Any]) -> SquadronOdds | ShipOdds | None:
@@ -136,7 +173,7 @@ def remaining_attack_odds(attack: Attack, played: Played[Any]) -> SquadronOdds |
         return None
     if isinstance(attack, SquadronAttack):
         return _of_squadron(squadron_start(attack), end)
-    return _of_ship(ship_start(attack), attack.table is not None, end)
+    return _of_ship(ship_start(attack), end, has_table=attack.table is not None)
 
 
 def remaining_ends(played: Played[Any]) -> Odds[Any] | None:

@@ -10,7 +10,8 @@ from engine.jovian.result_values import squadron_judge
 from engine.jovian.rulings import Rulings
 from engine.jovian.tables import INITIATIVE
 
-FIRST, LAST = 0, 2
+FIRST = 0
+LAST = 2
 """The stage of weapons that fire together, and the stage of missiles."""
 
 
@@ -36,25 +37,23 @@ class ScheduledShot(NamedTuple):
 
 def gun_shots(dogfight: Dogfight, index: int, firing: FiringMode) -> tuple[ScheduledShot, ...]:
     """Return the shots of step 6 for one side and one way to fire its weapon."""
-    orders, rulings = dogfight.orders[index], dogfight.encounter.rulings
-    side, other = dogfight.encounter.sides[index], dogfight.encounter.sides[1 - index]
+    rulings = dogfight.encounter.rulings
+    orders = dogfight.orders[index]
+    side = dogfight.encounter.sides[index]
+    other = dogfight.encounter.sides[1 - index]
     assert orders.weapon is not None
-    weapon, stage = side.squadron.weapons[orders.weapon], gun_stages(dogfight)[index]
-    defense, judge = Pool(other.defense_dice(dogfight.orders[1 - index])), squadron_judge(rulings)
-    modifier, reroll = side.attack_modifier(orders, firing), reroll_of(weapon, rulings, usual=False)
-    return tuple(
-        ScheduledShot(
-            index,
-            stage,
-            OpposedThrow(
-                attack_pool(dice, weapon.macro, modifier, other.squadron),
-                defense,
-                judge,
-                reroll=reroll,
-            ),
-        )
-        for dice in shares(orders.attack, firing.attacks, rulings)
-    )
+    weapon = side.squadron.weapons[orders.weapon]
+    stage = gun_stages(dogfight)[index]
+    defense = Pool(other.defense_dice(dogfight.orders[1 - index]))
+    judge = squadron_judge(rulings)
+    modifier = side.attack_modifier(orders, firing)
+    reroll = reroll_of(weapon, rulings, usual=False)
+    shots = list[ScheduledShot]()
+    for dice in shares(orders.attack, firing.attacks, rulings):
+        pool = attack_pool(dice, weapon.macro, modifier, other.squadron)
+        throw = OpposedThrow(pool, defense, judge, reroll=reroll)
+        shots.append(ScheduledShot(index, stage, throw))
+    return tuple(shots)
 
 
 def gun_stages(dogfight: Dogfight) -> tuple[int, int]:
@@ -63,15 +62,21 @@ def gun_stages(dogfight: Dogfight) -> tuple[int, int]:
     A lance fires together with any other weapon, equal weapons fire together, others fire in
     initiative order.
     """
-    sides, orders = dogfight.encounter.sides, dogfight.orders
-    initiatives = [
-        None if order.weapon is None else INITIATIVE[side.squadron.weapons[order.weapon].type]
-        for side, order in zip(sides, orders, strict=True)
-    ]
-    first, second = initiatives
+    first = _initiative_of(dogfight, 0)
+    second = _initiative_of(dogfight, 1)
     if first is None or second is None or first == second:
         return FIRST, FIRST
-    return (FIRST, FIRST + 1) if first < second else (FIRST + 1, FIRST)
+    if first < second:
+        return FIRST, FIRST + 1
+    return FIRST + 1, FIRST
+
+
+def _initiative_of(dogfight: Dogfight, index: int) -> int | None:
+    """Return the initiative of a side's weapon, None for a lance and without a weapon."""
+    weapon = dogfight.orders[index].weapon
+    if weapon is None:
+        return None
+    return INITIATIVE[dogfight.encounter.sides[index].squadron.weapons[weapon].type]
 
 
 def shares(attack: int, shots: int, rulings: Rulings) -> list[int]:
@@ -80,7 +85,8 @@ def shares(attack: int, shots: int, rulings: Rulings) -> list[int]:
     """
     if rulings.instances == "full_pool_each":
         return [attack] * shots
-    return [attack // shots + (index < attack % shots) for index in range(shots)]
+    share, remaining = divmod(attack, shots)
+    return [share + 1] * remaining + [share] * (shots - remaining)
 
 
 def missile_shots(dogfight: Dogfight, index: int) -> tuple[ScheduledShot, ...]:
@@ -88,7 +94,8 @@ def missile_shots(dogfight: Dogfight, index: int) -> tuple[ScheduledShot, ...]:
     escalated.
     """
     rulings = dogfight.encounter.rulings
-    side, other = dogfight.encounter.sides[index], dogfight.encounter.sides[1 - index]
+    side = dogfight.encounter.sides[index]
+    other = dogfight.encounter.sides[1 - index]
     if side.missiles is None:
         return ()
     weapon = side.squadron.weapons[side.missiles.weapon]
