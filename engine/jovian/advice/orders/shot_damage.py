@@ -59,7 +59,7 @@ def shot_distribution(throw: OpposedThrow, structure: int) -> PrimaryShot:
     given Structure.
     """
     every_roll = _list_rolls(throw, structure)
-    by_structure = tuple([_limit_damage(every_roll, left) for left in range(1, structure + 1)])
+    by_structure = tuple([_limit_damage(every_roll, number) for number in range(1, structure + 1)])
     rolls = sum([roll.ways for roll in every_roll])
     resists = sum(every_roll[0].damages)
     may_reroll = any(roll.may_reroll for roll in every_roll)
