@@ -63,10 +63,7 @@ class Neighbour(ABC):
         """
 
     def explosion_chance(self, before: AttackState) -> Terms | None:
-        """Return the chance that the neighbour explodes, as a function of the hits.
-
-        None: hits beyond `most_hits` change nothing.
-        """
+        """Return the chance to explode by the hits; None where more hits change nothing."""
         return None
 
 

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from app.battle.battle_dispatcher import COMMON, fields_of, respond
+from app.battle import BattlePage
+from app.battle.battle_dispatcher import COMMON, FIELDS, respond
 from app.registered_games import GAMES
-from app.requests import Request
+from app.requests import GivenFields, Request
 from app.words import words
 from tests.app.asking import done
 from tests.app.battle.player import NOW, Player
@@ -19,6 +20,11 @@ STALE = words("en")("trouble.stale")
 HUGE = ["9" * 5000, "-1", "9" * 40, "\u0661", "²", "1.5", "1e3", "x" * 100_000]
 """Texts that are no index, among them digits of other scripts."""
 PAGES = {game: page.battle for game, page in GAMES.items() if page.battle}
+
+
+def fields_of(page: BattlePage[Any]) -> dict[str, type[GivenFields]]:
+    """Return the model of the fields of each action of a game's battle screens."""
+    return {**FIELDS, **page.fields}
 
 
 def needed(model: type[BaseModel]) -> list[str]:
