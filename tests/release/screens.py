@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from app.views import worded
+from app.views import wording_of
 from engine.engagement import Engagement, as_text, log
 from tests.app.battle.player import table_of
 from tests.app.markup import elements
@@ -27,7 +27,7 @@ def kinds_in(engagement: Engagement[Any]) -> set[str]:
 
 def log_text(engagement: Engagement[Any]) -> str:
     """Return the log as the page exports it."""
-    return as_text(log(engagement), worded(engagement, LANGUAGE))
+    return as_text(log(engagement), wording_of(engagement, LANGUAGE))
 
 
 def screens_text(engagement: Engagement[Any]) -> str:

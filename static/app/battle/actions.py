@@ -24,7 +24,7 @@ from app.requests.response import (
     fault_text,
     stale,
 )
-from app.views.log_words import last_text, overridden
+from app.views.log_words import last_text, tell_overrides
 from app.views.sensitivity_view import sensitivity
 from engine.engagement import DocumentChange, Draft, Engagement, Refusal, tidy
 from engine.engagement.record.event import END
@@ -304,4 +304,6 @@ async def _set_by_hand(context: BattleContext, draft: Draft, **more: Any) -> Res
     if after.state == context.state:
         return shows(context, **more)
     response = await kept(context, after, toast=True)
-    return response if draft.kind == "reset" else response.but(say=overridden(after, context.lang))
+    if draft.kind == "reset":
+        return response
+    return response.but(say=tell_overrides(after, context.lang))

@@ -38,7 +38,7 @@ from app.requests.response import (
     report_failed_save,
     stale,
 )
-from app.views.log_words import happened
+from app.views.log_words import tell_last_event
 from app.words import words
 from engine.engagement import Refusal, StoreNewer, games
 
@@ -277,7 +277,7 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
     if saved and isinstance(region, TableRegions) and context.repository.before:
         damaged = hit(now, context.repository.before)
     if saved and not say:
-        say = happened(now.engagement, context.lang) if now.screen.view == "battle" else ""
+        say = tell_last_event(now.engagement, context.lang) if now.screen.view == "battle" else ""
     fresh = response.screen.fresh or _subject(now.screen) != _subject(context.screen)
     regions, mark = _placed(
         context, now.screen, region, agreed, whole=fresh or context.request.action == "show"
@@ -336,7 +336,7 @@ def _placed(
         placed.forget()
         return {"sheet-out": "", REGION: table + agreed}, {}
     about = _subject(screen), context.lang, agreed
-    changed = None if whole else placed.changed(context.screen.placed, about, table.regions)
+    changed = None if whole else placed.find_changes(context.screen.placed, about, table.regions)
     mark = placed.store(about, table.regions)
     regions = {REGION: table.whole() + agreed} if changed is None else changed
     return {"sheet-out": "", **regions}, {"placed": mark}

@@ -13,7 +13,7 @@ from app.number_format import needed
 from app.rendering import render
 from app.views.attack.roll_view import RollSoFar
 from app.views.card import Boxes, ResultCard
-from app.views.dice import Due, alike_of, shown_dice, thrown
+from app.views.dice import Due, alike_of, batch_key, shown_dice
 from app.views.flow import ShownFlow, StepLine, ThrownDice, lines_html
 from app.views.headline import answers_html
 from app.words import Words, words
@@ -40,7 +40,7 @@ def shown(now: Engagement[Single], language: str) -> RollSoFar:
     """Show a roll of the attack."""
     attack, played, t = now.opening.setup, now.state.flow.played, words(language)
     state, target = played.state, attack.target
-    lines, due = shown_lines(played, t), due_of(played, Numbers(attack), t, thrown(played))
+    lines, due = shown_lines(played, t), due_of(played, Numbers(attack), t, batch_key(played))
     html = _lines_html(attack, played, lines, language)
     flow = ShownFlow(
         t("roll.title"), html, due, remaining=partial(_remaining_html, attack, played, language)

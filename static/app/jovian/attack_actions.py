@@ -16,7 +16,7 @@ from app.jovian.form import (
     start,
 )
 from app.jovian.form_summaries import folds
-from app.jovian.odds import answered, answers, odds_html
+from app.jovian.odds import answers, first_answers, odds_html
 from app.jovian.picks import named
 from app.jovian.reasons import reason_rows, reasons
 from app.jovian.roll_text import flow_shown
@@ -122,7 +122,7 @@ class JovianAttacks(Attacks[Attack]):
 
     def show_answers(self, attack: Attack, language: str) -> AnswerTexts:
         """Return the most important odds as HTML and in sentences."""
-        return AnswerTexts(*answered(attack, language))
+        return AnswerTexts(*first_answers(attack, language))
 
     def show_odds(self, attack: Attack, language: str, *, fractions: bool) -> str:
         """Return all odds as HTML, on demand also as fractions."""
@@ -152,7 +152,7 @@ class JovianAttacks(Attacks[Attack]):
         """Return what can be asked about an attack, or the response if its odds take too long."""
         if quick_attacks(attack):
             return about(attack)
-        return Response(regions={OUT: answered(attack, request.lang)[0]})
+        return Response(regions={OUT: first_answers(attack, request.lang)[0]})
 
 
 ATTACKS = JovianAttacks()

@@ -8,7 +8,7 @@ from app.battle.battle_page import Made
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
 from app.jovian.form import reader
-from app.jovian.odds import answered
+from app.jovian.odds import first_answers
 from app.jovian.reasons import reason_rows, reasons
 from app.jovian.sensitivity import ATTACK, about
 from app.jovian.words import weapon_name
@@ -61,7 +61,7 @@ async def declared_odds(context: BattleContext) -> Response:
         return odds_refused(context, attack)
     texts = {f"why-{ROOT}.{name}": text for name, text in reasons(attack, context.lang).items()}
     rows = {f"why-{ROOT}.{name}": row for name, row in reason_rows(attack).items()}
-    return shown_odds(context, lambda: answered(attack, context.lang)[0], texts).but(rows=rows)
+    return shown_odds(context, lambda: first_answers(attack, context.lang)[0], texts).but(rows=rows)
 
 
 def question(context: BattleContext) -> Question | Refusal:

@@ -16,13 +16,10 @@ def folds(attack: Attack, language: str) -> dict[str, str]:
 
 
 def _details(attack: Attack, t: Words) -> Iterator[str]:
-    remaining = attack.fire_control
-    uncounted = remaining is None
-    yield (
-        t("jovian.form.fold_uncounted")
-        if uncounted
-        else t("jovian.form.fold_control", count=remaining)
-    )
+    if attack.fire_control is None:
+        yield t("jovian.form.fold_uncounted")
+    else:
+        yield t("jovian.form.fold_control", count=attack.fire_control)
     if attack.bombing_run:
         yield t("jovian.form.bombing_run").lower()
 

@@ -53,7 +53,9 @@ class ShownOdds(NamedTuple):
     @property
     def rerolls(self) -> bool:
         """True if the odds include a reroll of any result, wherever it is better on average."""
-        throws = [throw_of(self.attack, fire) for fire in self.attack.fires] if self.odds else []
+        if not self.odds:
+            return False
+        throws = [throw_of(self.attack, fire) for fire in self.attack.fires]
         return any(throw.reroll == "any" and throw.primary.can_score for throw in throws)
 
 
@@ -61,7 +63,8 @@ def odds_of(attack: Attack) -> ShownOdds:
     """Return the odds of the first attacks on either kind of target, as far as they are fast to
     compute.
     """
-    made, asked = quick_attacks(attack), len(attack.shots)
+    made = quick_attacks(attack)
+    asked = len(attack.shots)
     part = attack if made == asked else _first_attacks(attack, made)
     if not made:
         return ShownOdds(part, None, made, asked)
@@ -83,23 +86,26 @@ def _limited_fire(fire: Fire, attacks: int) -> Fire:
     fewer = min(fire.attacks, attacks)
     if not fire.linked:
         return fire.model_copy(update={"fired": fewer})
-    return fire.model_copy(
-        update={"weapon": fire.weapon.model_copy(update={"link_attacks": fewer})}
-    )
+    weapon = fire.weapon.model_copy(update={"link_attacks": fewer})
+    return fire.model_copy(update={"weapon": weapon})
 
 
-def answered(attack: Attack, language: str) -> tuple[str, str]:
+def first_answers(attack: Attack, language: str) -> tuple[str, str]:
     """Return the first answers, as HTML and in sentences."""
     shown = odds_of(attack)
-    none = "", words(language)("jovian.odds.too_many")
-    html, say = answer_texts(answers_of(shown.odds, attack), language) if shown.odds else none
-    return html + render("jovian/odds/limit.html", language, shown=shown), say
+    limit = render("jovian/odds/limit.html", language, shown=shown)
+    if not shown.odds:
+        return limit, words(language)("jovian.odds.too_many")
+    html, say = answer_texts(answers_of(shown.odds, attack), language)
+    return html + limit, say
 
 
 def answers(attack: Attack) -> Headline | None:
     """Return the answers about an attack; None if some of its odds take too long to compute."""
     shown = odds_of(attack)
-    return answers_of(shown.odds, attack) if shown.odds and shown.made == shown.asked else None
+    if not shown.odds or shown.made < shown.asked:
+        return None
+    return answers_of(shown.odds, attack)
 
 
 def remaining_html(attack: Attack, played: Played[Any], language: str) -> str:
@@ -107,39 +113,46 @@ def remaining_html(attack: Attack, played: Played[Any], language: str) -> str:
     take too long.
     """
     odds = remaining_attack_odds(attack, played)
-    return answers_html(answers_of(odds, attack), language) if odds else ""
+    if not odds:
+        return ""
+    return answers_html(answers_of(odds, attack), language)
 
 
 def answers_of(odds: SquadronOdds | ShipOdds, attack: Attack) -> Headline:
     """Return the three main answers."""
-    lost, end = (
-        (odds.structure, "crippled") if isinstance(odds, ShipOdds) else (odds.damage, "destroyed")
-    )
-    on_top = ("any_damage", end, "mean_hp")
-    return Headline(odds_answers(odds, attack), on_top, ANSWERS, lost, "jovian.odds.lost.structure")
+    if isinstance(odds, ShipOdds):
+        keys = ("any_damage", "crippled", "mean_hp")
+        lost = odds.structure
+    else:
+        keys = ("any_damage", "destroyed", "mean_hp")
+        lost = odds.damage
+    return Headline(odds_answers(odds, attack), keys, ANSWERS, lost, "jovian.odds.lost.structure")
 
 
 def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
     """Return all odds of an attack as HTML."""
-    shown, t = odds_of(attack), words(language)
-    tables, lists = _tables(shown, t) if shown.odds else ([], [])
+    shown = odds_of(attack)
+    tables = []
+    lists = list[tuple[str, Chances]]()
+    if shown.odds:
+        distributions, lists = _tables(shown, words(language))
+        for key, die in distributions:
+            if die.max_outcome():
+                tables.append({"key": key, "mean": die.mean(), "rows": rows(die)})
     return render(
         "jovian/odds/odds.html",
         language,
         shown=shown,
         fractions=fractions,
         lists=lists,
-        tables=[
-            {"key": key, "mean": die.mean(), "rows": rows(die)}
-            for key, die in tables
-            if die.max_outcome()
-        ],
+        tables=tables,
     )
 
 
 def _tables(shown: ShownOdds, t: Words) -> tuple[list[tuple[str, Any]], list[tuple[str, Chances]]]:
     """Return distributions of numbers, and chances of named outcomes."""
-    attack, odds = shown.attack, shown.odds
+    attack = shown.attack
+    odds = shown.odds
     throw = throw_of(attack, attack.fires[0])
     lists = [("rolled", _results(magnitudes(throw, resisted=False), t))]
     if throw.secondary.batches:
@@ -167,4 +180,6 @@ def _results(distribution: dict[Results, Fraction], t: Words) -> Chances:
     ordered = sorted(kept, key=lambda results: (total(results), results))
     listed = [(magnitude_names(results, t), distribution[results]) for results in ordered]
     rest = 1 - sum((chance for _, chance in listed), Fraction(0))
-    return listed + ([(t("jovian.odds.others"), rest)] if rest else [])
+    if rest:
+        listed.append((t("jovian.odds.others"), rest))
+    return listed

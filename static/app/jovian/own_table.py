@@ -21,7 +21,8 @@ from engine.kit.faults import Fault
 from engine.kit.refusal import accepted
 from engine.kit.saved_types import plain
 
-VIEW, ROOT = "table", "own"
+VIEW = "table"
+ROOT = "own"
 SHAPE = shape_of(CatastrophicTable)
 CHART = "table"
 """The first part of the fields among the charts, in which players keep a table for all battles."""
@@ -36,24 +37,28 @@ async def table_html(context: BattleContext, typed: Mapping[str, Any] | None = N
     """Return the screen as HTML, with the typed table, else the battle's table, else the table
     among the charts.
     """
-    kept = context.request.action in ("show", "refresh")
-    values = typed or (context.form(SHAPE).get(ROOT) if kept else None) or _known(context)
+    values = typed
+    if not values and context.request.action in ("show", "refresh"):
+        values = context.form(SHAPE).get(ROOT)
+    values = values or _start(context)
     slots = table_reader(context.t).slots(CatastrophicTable, values, ROOT)
-    known = context.state.table is not None
     return render(
         "jovian/battle/table.html",
         context.lang,
         slots=slots,
         parts="battle.table.part",
-        known=known,
+        known=context.state.table is not None,
     )
 
 
-def _known(context: BattleContext) -> Mapping[str, Any]:
+def _start(context: BattleContext) -> Mapping[str, Any]:
+    """Return the battle's table, else the table among the charts, with one row if it has none."""
     if context.state.table:
         return plain(context.state.table)
     chart: dict[str, Any] = context.form(SHAPE).get(CHART, {})
-    return chart if chart.get("rows") else chart | {"rows": [TABLE_ROW]}
+    if chart.get("rows"):
+        return chart
+    return chart | {"rows": [TABLE_ROW]}
 
 
 async def change_rows(context: BattleContext) -> Response:
@@ -68,8 +73,12 @@ async def change_rows(context: BattleContext) -> Response:
 
 def _after(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return the least number of a row after other rows."""
-    last = str(rows[-1].get("up_to", "")) if rows else ""
-    return {"up_to": int(last) + 1} if last.lstrip("-").isdecimal() else {}
+    if not rows:
+        return {}
+    last = str(rows[-1].get("up_to", ""))
+    if not last.lstrip("-").isdecimal():
+        return {}
+    return {"up_to": int(last) + 1}
 
 
 async def save(context: BattleContext) -> Response:
@@ -77,16 +86,14 @@ async def save(context: BattleContext) -> Response:
     typed = unwrap(accepted(TableChoice, {"table": context.form(SHAPE).get(ROOT)}), _beside)
     if typed.table == context.state.table:
         return shows(context, context.screen.to("battle"))
-    return await act_on(
-        context, table_draft(typed.table), beside=_beside, screen=context.screen.to("battle")
-    )
+    screen = context.screen.to("battle")
+    return await act_on(context, table_draft(typed.table), beside=_beside, screen=screen)
 
 
 async def roll_on_paper(context: BattleContext) -> Response:
     """Remove the table from the battle."""
-    return await act_on(
-        context, table_draft(None), beside=_beside, screen=context.screen.to("battle")
-    )
+    screen = context.screen.to("battle")
+    return await act_on(context, table_draft(None), beside=_beside, screen=screen)
 
 
 def _beside(fault: Fault) -> Fault:

@@ -8,7 +8,7 @@ from app.views.fleet_picks import Pick
 from app.words import Words, words
 from engine.engagement import Group
 from engine.jovian.attack import Attack
-from engine.jovian.profiles import Ship, Squadron, Weapon
+from engine.jovian.profiles import Ship, ShipPart, Squadron, Weapon
 from engine.kit.saved_types import Tree
 
 PROFILES: dict[str, type[Ship] | type[Squadron]] = {SHIP: Ship, SQUADRON: Squadron}
@@ -24,13 +24,14 @@ def picks(group: Group, data: Mapping[str, str], t: Words) -> Iterator[Pick]:
         yield Pick(weapon_name(weapon, t), dice, {"fires": [_fire(weapon)]})
     facts = {name: getattr(profile, name) for name in START[group.kind]}
     if isinstance(profile, Ship):
-        entry = ENTRIES["ship.parts"]
-        facts["parts"] = [
-            entry | {name: getattr(part, name) for name in entry} for part in profile.parts
-        ]
-    yield Pick(
-        group.name, numbers(profile, t), {"against": group.kind, group.kind: facts}, is_target=True
-    )
+        facts["parts"] = list(map(_part, profile.parts))
+    fields = {"against": group.kind, group.kind: facts}
+    yield Pick(group.name, numbers(profile, t), fields, is_target=True)
+
+
+def _part(part: ShipPart) -> Tree:
+    """Return the fields of a system or weapon of a ship."""
+    return {name: getattr(part, name) for name in ENTRIES["ship.parts"]}
 
 
 def _fire(weapon: Weapon) -> Tree:

@@ -11,10 +11,10 @@ from engine.jovian.steps.flow import throw_of
 def reasons(attack: Attack, language: str) -> dict[str, str]:
     """Return the dice of all weapons, the dice that resist them, and the sources of the dice."""
     t = words(language)
-    every = {"dice": _dice, "defence": _resists, "from": _sources}
     return {
-        name: _numbered([data(attack, fire, t) for fire in attack.fires])
-        for name, data in every.items()
+        "dice": _number_sentences([_dice(attack, fire, t) for fire in attack.fires]),
+        "defence": _number_sentences([_resists(attack, fire, t) for fire in attack.fires]),
+        "from": _number_sentences([_sources(attack, fire, t) for fire in attack.fires]),
     }
 
 
@@ -27,7 +27,7 @@ def reason_rows(attack: Attack) -> dict[str, str]:
     }
 
 
-def _numbered(sentences: list[str]) -> str:
+def _number_sentences(sentences: list[str]) -> str:
     """Return one sentence if all are equal, else each with its number."""
     if len(set(sentences)) == 1:
         return sentences[0]
@@ -36,36 +36,42 @@ def _numbered(sentences: list[str]) -> str:
 
 def _dice(attack: Attack, fire: Fire, t: Words) -> str:
     pool = throw_of(attack, fire).primary
-    rolled = [t("jovian.dice.base", count=pool.base)]
+    dice = [t("jovian.dice.base", count=pool.base)]
     if pool.flex:
-        rolled.append(t("jovian.dice.flex", count=pool.flex))
-    if pool.macro:
-        rolled.append(
-            t(
-                "jovian.dice.lowering" if pool.macro < 0 else "jovian.dice.macro",
-                count=abs(pool.macro),
-            )
-        )
-    return t("jovian.reason.rolls", dice=", ".join(rolled))
+        dice.append(t("jovian.dice.flex", count=pool.flex))
+    if pool.macro > 0:
+        dice.append(t("jovian.dice.macro", count=pool.macro))
+    if pool.macro < 0:
+        dice.append(t("jovian.dice.lowering", count=-pool.macro))
+    return t("jovian.reason.rolls", dice=", ".join(dice))
 
 
 def _sources(attack: Attack, fire: Fire, t: Words) -> str:
-    name = t(f"jovian.form.dice_{SQUADRON if isinstance(attack, SquadronAttack) else SHIP}")
+    """Return where base dice come from, and macro dice if there are any."""
+    base = []
+    macro = []
+    for part in pool_parts(*attack.numbers(fire)):
+        if part.base or part.cause == "rating":
+            base.append(_source(attack, fire, part, part.base, t))
+        if part.macro:
+            macro.append(_source(attack, fire, part, part.macro, t))
+    text = t("jovian.reason.from", dice=", ".join(base))
+    if macro:
+        text += f" {t('jovian.reason.from_macro', dice=', '.join(macro))}"
+    return text
 
-    def came(part: PoolPart, dice: int) -> str:
-        if part.cause in type(attack.target).model_fields:
-            return f"{signed(dice)} {t(f'profile.jovian.{part.cause}')}"
-        shown = signed(dice) if part.cause == "modifier" else dice
-        return t(
-            f"jovian.reason.{part.cause}", dice=shown, name=name, sum=signed(fire.all_modifiers)
-        )
 
-    parts = pool_parts(*attack.numbers(fire))
-    base = [came(part, part.base) for part in parts if part.base or part.cause == "rating"]
-    macro = [came(part, part.macro) for part in parts if part.macro]
-    sources = [t("jovian.reason.from", dice=", ".join(base))]
-    return " ".join(
-        sources + ([t("jovian.reason.from_macro", dice=", ".join(macro))] if macro else [])
+def _source(attack: Attack, fire: Fire, part: PoolPart, dice: int, t: Words) -> str:
+    """Return some dice with their source: '+2 evasive'."""
+    if part.cause in type(attack.target).model_fields:
+        return f"{signed(dice)} {t(f'profile.jovian.{part.cause}')}"
+    against = SQUADRON if isinstance(attack, SquadronAttack) else SHIP
+    number = signed(dice) if part.cause == "modifier" else dice
+    return t(
+        f"jovian.reason.{part.cause}",
+        dice=number,
+        name=t(f"jovian.form.dice_{against}"),
+        sum=signed(fire.all_modifiers),
     )
 
 
@@ -73,7 +79,8 @@ def _resists(attack: Attack, fire: Fire, t: Words) -> str:
     dice = throw_of(attack, fire).secondary.base
     if fire.defence is not None:
         return t("jovian.reason.by_hand", count=dice)
-    rating = "skill" if isinstance(attack, SquadronAttack) else "defense"
-    return t(
-        f"jovian.reason.{rating if attack.is_resisted(fire.weapon) else 'no_defence'}", count=dice
-    )
+    if not attack.is_resisted(fire.weapon):
+        return t("jovian.reason.no_defence", count=dice)
+    if isinstance(attack, SquadronAttack):
+        return t("jovian.reason.skill", count=dice)
+    return t("jovian.reason.defense", count=dice)

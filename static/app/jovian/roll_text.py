@@ -12,7 +12,7 @@ from app.jovian.step_words import StepWords
 from app.jovian.words import choice_in_words, in_words
 from app.number_format import decimals, percent
 from app.views.card import Boxes, ResultCard
-from app.views.dice import Due, thrown
+from app.views.dice import Due, batch_key
 from app.views.flow import DueDecision, ShownFlow, lines_html
 from app.words import Words, words
 from engine.dice import Batch
@@ -42,45 +42,84 @@ def flow_shown(
     names: names of the attacker and the defender.
     undamaged: the target with all its boxes.
     """
-    t, title = words(language), " → ".join(names)
-    teller, last = StepWords(attack, t), played.entries[-1] if played.waiting else None
-    lines = [line for entry in played.entries if (line := teller.line(entry, entry is not last))]
+    t = words(language)
+    title = " → ".join(names)
+    teller = StepWords(attack, t)
+    last = played.entries[-1] if played.waiting else None
+    lines = []
+    for entry in played.entries:
+        line = teller.line(entry, entry is not last)
+        if line:
+            lines.append(line)
     html = lines_html(lines, language)
     if played.waiting is None:
         return ShownFlow(title, html, card=card_of(attack, played, undamaged, teller))
-    remaining = partial(remaining_html, attack, played, language)
-    due, deciding = due_of(played, t), deciding_of(attack, played, names, t)
-    return ShownFlow(title, html, due=due, deciding=deciding, remaining=remaining)
+    return ShownFlow(
+        title,
+        html,
+        due=due_of(played, t),
+        deciding=deciding_of(attack, played, names, t),
+        remaining=partial(remaining_html, attack, played, language),
+    )
 
 
 def card_of(
     attack: Attack, played: Played[Any], undamaged: Squadron | Ship, teller: StepWords
 ) -> ResultCard:
     """Return the result card of an attack."""
-    start, end, t = attack_start(attack), played.state, teller.t
+    start = attack_start(attack)
+    end = played.state
+    t = teller.t
     boxes = [Boxes(t("jovian.form.structure"), undamaged.structure, start.structure, end.structure)]
-    lost = start.structure - end.structure
-    texts = [t("card.structure", count=lost)] if lost else []
-    if not (
-        isinstance(start, ShipState) and isinstance(end, ShipState) and isinstance(undamaged, Ship)
-    ):
-        texts = [t("jovian.roll.destroyed")] if end.destroyed else texts
-        return ResultCard(", ".join(texts) or t("odds.no_damage"), boxes=boxes)
-    for rating, most, before, after in zip(
-        Rating, undamaged.ratings, start.ratings, end.ratings, strict=True
-    ):
+    texts = list[str]()
+    if start.structure != end.structure:
+        texts.append(t("card.structure", count=start.structure - end.structure))
+    if isinstance(start, ShipState) and isinstance(end, ShipState) and isinstance(undamaged, Ship):
+        return _ship_card(start, end, undamaged, teller, texts, boxes)
+    if end.destroyed:
+        texts = [t("jovian.roll.destroyed")]
+    return ResultCard(", ".join(texts) or t("odds.no_damage"), boxes=boxes)
+
+
+def _ship_card(
+    start: ShipState,
+    end: ShipState,
+    undamaged: Ship,
+    teller: StepWords,
+    texts: list[str],
+    boxes: list[Boxes],
+) -> ResultCard:
+    """Return the result card of an attack on a ship: the lost Structure with its boxes, and what
+    else the ship has lost.
+    """
+    t = teller.t
+    numbers = zip(Rating, undamaged.ratings, start.ratings, end.ratings, strict=True)
+    for rating, most, before, after in numbers:
         name = t(f"jovian.chart.rating.{rating.value}")
         boxes.append(Boxes(name, most, before, after))
-        texts += [f"{name} \N{MINUS SIGN}{before - after}"] if before != after else []
-    hit = [index for index, part in enumerate(end.parts) if part != start.parts[index]]
-    effects = [(t("jovian.roll.line.critical"), teller.part(index)) for index in hit]
-    texts += [t("jovian.odds.crippled")] if end.crippled and not start.crippled else []
-    if end.rows != start.rows:
-        effects.append((t("jovian.roll.line.catastrophe"), ""))
+        if before != after:
+            texts.append(f"{name} \N{MINUS SIGN}{before - after}")
+    effects = _ship_effects(start, end, teller)
+    if end.crippled and not start.crippled:
+        texts.append(t("jovian.odds.crippled"))
     if end.destroyed:
         texts = [t("jovian.roll.destroyed_ship")]
-    headline = ", ".join(texts) or (effects[0][0] if effects else t("odds.no_damage"))
+    if not texts and effects:
+        first_effect, _ = effects[0]
+        texts = [first_effect]
+    headline = ", ".join(texts) or t("odds.no_damage")
     return ResultCard(headline[0].upper() + headline[1:], effects=effects, boxes=boxes)
+
+
+def _ship_effects(start: ShipState, end: ShipState, teller: StepWords) -> list[tuple[str, str]]:
+    """Return the parts of a ship that were hit, and the Catastrophic Damage that was rolled."""
+    effects = []
+    for index, part in enumerate(end.parts):
+        if part != start.parts[index]:
+            effects.append((teller.t("jovian.roll.line.critical"), teller.part(index)))
+    if end.rows != start.rows:
+        effects.append((teller.t("jovian.roll.line.catastrophe"), ""))
+    return effects
 
 
 def defends(played: Played[Any]) -> bool:
@@ -99,12 +138,17 @@ def due_of(played: Played[Any], t: Words, key: str = "jovian.roll.due", **names:
     label = entry.ask.label(tuple(record.faces for record in entry.records))  # type: ignore[union-attr]
     title = t(f"{key}.{label}", **names)
     if entry.step.key == Overflow.key:
-        ratings, others = list(Rating), entry.before.others
-        low, high = (
-            t(f"jovian.chart.rating.{ratings[index]}") for index in (others[0], others[-1])
+        ratings = list(Rating)
+        low, *_, high = entry.before.others
+        title = t(
+            "jovian.roll.which",
+            ask=title,
+            low=t(f"jovian.chart.rating.{ratings[low]}"),
+            high=t(f"jovian.chart.rating.{ratings[high]}"),
+            to=LOW,
+            of=LOW + 1,
         )
-        title = t("jovian.roll.which", ask=title, low=low, high=high, to=LOW, of=LOW + 1)
-    return Due(title, played.waiting, key=thrown(played))
+    return Due(title, played.waiting, key=batch_key(played))
 
 
 def deciding_of(
@@ -113,30 +157,41 @@ def deciding_of(
     """Return the decision due, with the effect of each option."""
     if not isinstance(played.waiting, Choice):
         return None
-    entry, choice, teller = played.entries[-1], played.waiting, StepWords(attack, t)
-    key, mark, every = entry.step.key, t("roll.suggested"), choice.options
+    entry = played.entries[-1]
+    key = entry.step.key
+    teller = StepWords(attack, t)
     options: list[tuple[str, str]]
     if key == "reroll":
-        options = _rerolls(entry, choice, teller)
+        options = _rerolls(entry, played.waiting, teller)
     elif key == "critical":
-        mark, options = t("jovian.roll.first_left"), [(teller.part(index), "") for index in every]  # type: ignore[arg-type]
+        options = [(teller.part(index), "") for index in played.waiting.options]  # type: ignore[arg-type]
     else:
-        options = [(in_words(each, t), teller.effect(each)) for each in every]  # type: ignore[arg-type]
-    asked = t(f"jovian.roll.choose.{key}", attacker=names[0], defender=names[1])
-    hint = f"jovian.roll.hint.{key}"
-    return DueDecision(asked, t(hint) if hint in t else "", mark, options, ranked=key != "critical")
+        options = [(in_words(each, t), teller.effect(each)) for each in played.waiting.options]  # type: ignore[arg-type]
+    attacker, defender = names
+    title = t(f"jovian.roll.choose.{key}", attacker=attacker, defender=defender)
+    hint_key = f"jovian.roll.hint.{key}"
+    hint = t(hint_key) if hint_key in t else ""
+    is_ranked = key != "critical"
+    mark = t("roll.suggested") if is_ranked else t("jovian.roll.first_left")
+    return DueDecision(
+        title,
+        hint,
+        mark,
+        options,
+        ranked=is_ranked,
+    )
 
 
 def _rerolls(entry: PlayedStep[Any], choice: Choice, teller: StepWords) -> list[tuple[str, str]]:
     """Return both options of a reroll with their effects, the better first."""
-    step, structure = entry.step, entry.before.structure
+    step = entry.step
     assert isinstance(step, PrimaryReroll)
-    throw, shots = step.throw_now(entry.before), list[OpposedThrow]()
+    throw = step.throw_now(entry.before)
+    structure = entry.before.structure
+    shots = list[OpposedThrow]()
     if isinstance(teller.attack, SquadronAttack):
-        fires = teller.attack.shots[entry.before.done :]
-        shots = [
-            throw_at_structure(squadron_throw(teller.attack, fire), structure) for fire in fires
-        ]
+        for fire in teller.attack.shots[entry.before.done :]:
+            shots.append(throw_at_structure(squadron_throw(teller.attack, fire), structure))
     kept = entry.before.volley.options
     return [
         reroll_option(throw, kept, bool(option), shots, structure, teller.t)
@@ -157,19 +212,19 @@ def reroll_option(
     shots: the remaining attacks of the weapon on a squadron; none on a ship.
     structure: the remaining Structure of the target.
     """
-    name = (
-        t("jovian.roll.roll_again")
-        if repeated
-        else t("jovian.roll.keep_roll", results=choice_in_words(kept, t))
-    )
-    effect = mean_text(mean_harm(throw) if repeated else throw.harm_of({kept: 1}), t)
+    if repeated:
+        name = t("jovian.roll.roll_again")
+        harm = mean_harm(throw)
+        roll = None
+    else:
+        name = t("jovian.roll.keep_roll", results=choice_in_words(kept, t))
+        harm = throw.harm_of({kept: 1})
+        roll = kept
+    effect = mean_text(harm, t)
     if not shots:
         return name, effect
-    return (
-        name,
-        f"{effect}, "
-        f"{kill_text(with_roll(shots, structure, None if repeated else kept), len(shots), t)}",
-    )
+    chance = with_roll(shots, structure, roll)
+    return name, f"{effect}, {kill_text(chance, len(shots), t)}"
 
 
 def kill_text(chance: Fraction, attacks: int, t: Words) -> str:
@@ -187,4 +242,6 @@ def mean_text(mean: tuple[Fraction, ...], t: Words) -> str:
                 t(f"jovian.roll.mean.{name}", value=decimals(value, 2, t.language), count=value)
             )
     text = ", ".join(texts)
-    return t("jovian.roll.mean.on_average", said=text) if text else t("jovian.roll.mean.nothing")
+    if not text:
+        return t("jovian.roll.mean.nothing")
+    return t("jovian.roll.mean.on_average", said=text)

@@ -1,10 +1,11 @@
 """Questions for advice about an attack, in words."""
 
 from collections.abc import Callable
+from functools import partial
 
 from app.jovian.form import SHIP, SQUADRON
 from app.jovian.odds import ANSWERS, odds_of
-from app.views.advice_words import Advice, Question, UnsureField, unnamed
+from app.views.advice_words import Advice, Question, UnsureField, no_name
 from app.views.chart_parts import signed
 from engine.advice import FieldChange
 from engine.jovian.advice.sensitivity import ATTACKS
@@ -27,18 +28,26 @@ ATTACK = Advice(
 def about(
     attack: Attack,
     field: Callable[[FieldChange], str] | None = None,
-    who: Callable[[FieldChange], str] = unnamed,
+    who: Callable[[FieldChange], str] = no_name,
 ) -> Question:
     """Return the question about an attack, limited to the shots whose odds are fast to compute.
 
     field: function from a change to a field of a battle's screen; by default the field of the form.
     who: function from a change to the name of its attack or target in a battle.
     """
+    subject = odds_of(attack).attack
+    if field:
+        return Question(subject, ATTACK, field, {}, agreed=True, who=who)
     against = SQUADRON if isinstance(attack, SquadronAttack) else SHIP
+    return Question(subject, ATTACK, partial(_field_of_form, against), {}, who=who)
 
-    def by_path(change: FieldChange) -> str:
-        return ".".join(against if part == TARGET else str(part) for part in change.path)
 
-    return Question(
-        odds_of(attack).attack, ATTACK, field or by_path, {}, agreed=field is not None, who=who
-    )
+def _field_of_form(against: str, change: FieldChange) -> str:
+    """Return the form field of a change: the target's fields are those of its kind."""
+    names = []
+    for part in change.path:
+        if part == TARGET:
+            names.append(against)
+        else:
+            names.append(str(part))
+    return ".".join(names)

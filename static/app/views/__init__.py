@@ -6,4 +6,4 @@ from app.views.chart_parts import chart_percent, signed, whole_percent
 from app.views.distribution_rows import OutcomeRow, rows
 from app.views.flow import ShownFlow
 from app.views.log import latest_lines
-from app.views.log_words import happened, last_text, marked, worded
+from app.views.log_words import last_text, tell_last_event, tell_marks, wording_of

@@ -58,7 +58,9 @@ class Advice:
         if change.is_ruling:
             return t(f"{self.ruled}.{change.path[1]}.{str(value).replace('.', '_')}")
         named = self.unsure[change.pattern]
-        return t(named.values(value), number=value) if named.values else named.show(value)
+        if named.values:
+            return t(named.values(value), number=value)
+        return named.show(value)
 
     def put(self, change: FieldChange) -> str:
         """Return the new value as the form writes it."""
@@ -72,7 +74,7 @@ def by_path(change: FieldChange) -> str:
     return ".".join(map(str, change.path))
 
 
-def unnamed(change: FieldChange) -> str:
+def no_name(change: FieldChange) -> str:
     """Return the name of a change's attack where there is only one, which has no name."""
     return ""
 
@@ -94,13 +96,14 @@ class Question:
     names: Mapping[str, str]
     agreed: bool = False
     around: Hashable = None
-    who: Callable[[FieldChange], str] = unnamed
+    who: Callable[[FieldChange], str] = no_name
 
     def label(self, change: FieldChange, t: Words) -> str:
         """Return the name of a change: its attack or model, or the number of its entry among
         several, and its label.
         """
-        if who := self.who(change):
+        who = self.who(change)
+        if who:
             return f"{who} · {self.advice.label(change, t, several=False)}"
         around: Any = self.subject
         for part in change.path:

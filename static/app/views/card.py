@@ -4,14 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from app.number_format import inverse, percent
 from app.rendering import render
-from app.views.log_words import label_of, marked, worded
+from app.views.log_words import label_of, tell_marks, wording_of
 from app.words import Words, words
 from engine.engagement import Engagement, LuckRoll, decided_rolls, rarity
 
+S = TypeVar("S")
 UNUSUAL = Fraction(1, 10)
 """Below this chance, luck is shown as 'one in ...', with its percentage; above it, the whole number
 would be wrong.
@@ -79,23 +80,25 @@ def card_html(
     view: the view that receives the card's actions.
     leads: whether closing the card is the next action.
     """
-    say, result = worded(engagement, language), engagement.result
-    follows = [say(sentence) for sentence in result.follows[card.tells :]] if result else []
-    follows += marked(engagement, language)
-    t, game = words(language), engagement.rules.name
-    rolls = rolls_of(engagement)
-    names = _roll_names(rolls, [side.name for side in engagement.opening.sides], game, t)
-    lucks = [_luck(roll, name, t) for roll, name in zip(rolls, names, strict=True)]
-    headline = card.headline or (say(result.sentence) if result else "")
-    values = {
-        "headline": headline,
-        "title": title,
-        "lines": lines,
-        "follows": follows,
-        "lucks": lucks,
-        "view": view,
-    }
-    return render("parts/card.html", language, card=card, leads=leads, **values)
+    say = wording_of(engagement, language)
+    headline = card.headline
+    follows = list[str]()
+    if engagement.result:
+        headline = headline or say(engagement.result.sentence)
+        follows += map(say, engagement.result.follows[card.tells :])
+    follows += tell_marks(engagement, language)
+    return render(
+        "parts/card.html",
+        language,
+        card=card,
+        leads=leads,
+        headline=headline,
+        title=title,
+        lines=lines,
+        follows=follows,
+        lucks=_tell_luck(engagement, words(language)),
+        view=view,
+    )
 
 
 def rolls_of(engagement: Engagement[Any]) -> list[LuckRoll]:
@@ -103,12 +106,14 @@ def rolls_of(engagement: Engagement[Any]) -> list[LuckRoll]:
     decide.
     """
     flow = engagement.result.flow if engagement.result else None
-    batches = sum(len(entry.records) for entry in flow.played.entries) if flow else 0
+    if not flow:
+        return []
+    missing = sum(len(entry.records) for entry in flow.played.entries)
     rolls: list[LuckRoll] = []
     for event in reversed(engagement.battle.events):
-        if batches <= 0:
+        if missing <= 0:
             break
-        batches -= len(event.dice)
+        missing -= len(event.dice)
         rolls = [*engagement.results[event.number].rolls, *rolls]
     return decided_rolls(rolls)
 
@@ -118,9 +123,13 @@ def chance_text(chance: Fraction, t: Words) -> str:
     """Return a chance as '1 in 43', with the percentage if the chance is not rare; alone if it is
     not even unusual.
     """
-    text = t("card.one_in", count=inverse(chance, t.language)) if chance < UNUSUAL else ""
     exact = percent(chance, t.language)
-    return exact if not text else f"{text} ({exact})" if chance >= RARE else text
+    if chance >= UNUSUAL:
+        return exact
+    text = t("card.one_in", count=inverse(chance, t.language))
+    if chance >= RARE:
+        return f"{text} ({exact})"
+    return text
 
 
 def _roll_names(rolls: Sequence[LuckRoll], sides: Sequence[str], game: str, t: Words) -> list[str]:
@@ -133,14 +142,29 @@ def _roll_names(rolls: Sequence[LuckRoll], sides: Sequence[str], game: str, t: W
             t("card.roll_of", side=sides[roll.side], roll=name)
             for roll, name in zip(rolls, names, strict=True)
         ]
-    return [
-        t("card.roll_number", roll=name, number=names[: index + 1].count(name))
-        if names.count(name) > 1
-        else name
-        for index, name in enumerate(names)
-    ]
+    return _number_equal(names, t)
 
 
-def _luck(roll: LuckRoll, name: str, t: Words) -> str:
-    lucky, chance = rarity(roll)
-    return t("card.lucky" if lucky else "card.unlucky", roll=name, chance=chance_text(chance, t))
+def _number_equal(names: Sequence[str], t: Words) -> list[str]:
+    """Return the names with a number behind each that is there several times."""
+    result = []
+    for index, name in enumerate(names):
+        if names.count(name) == 1:
+            result.append(name)
+        else:
+            number = names[: index + 1].count(name)
+            result.append(t("card.roll_number", roll=name, number=number))
+    return result
+
+
+def _tell_luck(engagement: Engagement[S], t: Words) -> list[str]:
+    """Return how lucky each roll of the last flow was, one sentence each."""
+    rolls = rolls_of(engagement)
+    sides = [side.name for side in engagement.opening.sides]
+    names = _roll_names(rolls, sides, engagement.rules.name, t)
+    sentences = []
+    for roll, name in zip(rolls, names, strict=True):
+        is_lucky, chance = rarity(roll)
+        key = "card.lucky" if is_lucky else "card.unlucky"
+        sentences.append(t(key, roll=name, chance=chance_text(chance, t)))
+    return sentences

@@ -33,7 +33,9 @@ class ChartStep:
 
 def marks_of(*tables: Iterable[Any]) -> list[Mark]:
     """Return the marks that rows of some tables carry, in the order of the legend."""
-    marks = {row.mark for table in tables for row in table}
+    marks = set()
+    for table in tables:
+        marks |= {row.mark for row in table}
     return [mark for mark in MARKS if mark in marks]
 
 
@@ -64,4 +66,6 @@ def chart_percent(chance: Fraction, language: str) -> str:
 
 def signed(number: int) -> str:
     """Return a number with its printed sign: +1, 0, −2."""
-    return f"{number:+d}".replace("-", "\u2212") if number else "0"
+    if number == 0:
+        return "0"
+    return f"{number:+d}".replace("-", "\u2212")

@@ -50,12 +50,15 @@ def shown_dice(record: Record, worth: Sequence[int | None] = (), sides: int = SI
 
     worth: what each face counts for; empty if faces are only added up.
     """
-    typed = (True,) * len(record.typed) + (False,) * len(record.rolled)
-    known = zip(record.faces, worth or (None,) * len(record.faces), typed, strict=True)
-    return [Die(face, counts, real, sides) for face, counts, real in known]
+    worth = worth or (None,) * len(record.faces)
+    are_typed = [True] * len(record.typed) + [False] * len(record.rolled)
+    dice = []
+    for face, counts, is_typed in zip(record.faces, worth, are_typed, strict=True):
+        dice.append(Die(face, counts, is_typed, sides))
+    return dice
 
 
-def thrown(played: Played[Any]) -> str:
+def batch_key(played: Played[Any]) -> str:
     """Return the number of batches thrown so far; the number identifies the batch that is due."""
     return str(sum(len(entry.records) for entry in played.entries))
 
@@ -65,12 +68,12 @@ def alike_of(played: Played[Any]) -> tuple[Alike, ...]:
     face matters.
     """
     entry = played.entries[-1]
-    kinds = (
-        entry.ask.alike(tuple(record.faces for record in entry.records))
-        if isinstance(entry.ask, PoolThrow)
-        else ()
-    )
-    return kinds if len(kinds) > 1 else ()
+    if not isinstance(entry.ask, PoolThrow):
+        return ()
+    kinds = entry.ask.alike(tuple(record.faces for record in entry.records))
+    if len(kinds) < 2:
+        return ()
+    return kinds
 
 
 @dataclass(frozen=True)
@@ -102,7 +105,9 @@ class Due:
 
     def counters(self, language: str) -> str:
         """Return counters by kind of face as HTML; empty if every face matters."""
-        return _counters_html(self.batch, self.alike, language) if self.alike else ""
+        if not self.alike:
+            return ""
+        return _counters_html(self.batch, self.alike, language)
 
 
 @lru_cache

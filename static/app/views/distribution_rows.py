@@ -29,12 +29,18 @@ def rows(die: "icepool.Die[int]", top: int | None = None) -> list[OutcomeRow]:
     """
     total = die.denominator()
     most = max(die.quantities())
-    result, rest = [], total
+    result = []
+    rest = total
     for outcome, weight in die.items():
-        last = outcome == top and outcome > 0
-        label = f"{outcome}+" if last else str(outcome)
-        result.append(
-            OutcomeRow(label, Fraction(weight, total), Fraction(rest, total), last, weight == most)
+        is_last = outcome == top and outcome > 0
+        label = f"{outcome}+" if is_last else str(outcome)
+        row = OutcomeRow(
+            label,
+            exactly=Fraction(weight, total),
+            at_least=Fraction(rest, total),
+            last=is_last,
+            likeliest=weight == most,
         )
+        result.append(row)
         rest -= weight
     return result

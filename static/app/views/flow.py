@@ -89,7 +89,9 @@ class ShownFlow:
 
     def rolled_by(self, names: str) -> "ShownFlow":
         """Return the flow with the names of those who roll the dice due, and of their target."""
-        return replace(self, due=replace(self.due, by=names)) if self.due else self
+        if not self.due:
+            return self
+        return replace(self, due=replace(self.due, by=names))
 
 
 def lines_html(lines: Sequence[StepLine], language: str) -> str:
@@ -104,8 +106,18 @@ def flow_html(shown: ShownFlow, language: str, view: str = "battle", later: str 
     later: the answer after which the page asks for the remaining odds; empty to include the odds
         now.
     """
-    text = shown.remaining() if shown.remaining and not later else ""
-    values = {"due": shown.due, "deciding": shown.deciding, "view": view, "remaining": text}
+    html = ""
+    if not shown.remaining:
+        later = ""
+    elif not later:
+        html = shown.remaining()
     return render(
-        "parts/flow.html", language, flow=shown, later=later if shown.remaining else "", **values
+        "parts/flow.html",
+        language,
+        flow=shown,
+        later=later,
+        due=shown.due,
+        deciding=shown.deciding,
+        view=view,
+        remaining=html,
     )

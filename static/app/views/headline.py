@@ -34,7 +34,7 @@ class Headline(NamedTuple):
     lost_key: str
 
     @property
-    def shown(self) -> tuple[Answer, ...]:
+    def top_answers(self) -> tuple[Answer, ...]:
         """The answers to show, in order."""
         known = by_key(self.answers)
         return tuple(known[key] for key in self.keys)
@@ -56,9 +56,11 @@ class AnswerRow(NamedTuple):
     exact: tuple[Fraction, ...] = ()
 
 
-def shown(answer: Answer, language: str) -> str:
-    """Return the value of an answer as players read it."""
-    return decimals(answer.value, 2, language) if answer.of else percent(answer.value, language)
+def value_text(answer: Answer, language: str) -> str:
+    """Return the value of an answer as players read it: '1.25' boxes, or a chance in percent."""
+    if answer.of:
+        return decimals(answer.value, 2, language)
+    return percent(answer.value, language)
 
 
 def answers_html(headline: Headline, language: str, pinned: Headline | None = None) -> str:
@@ -69,8 +71,13 @@ def answers_html(headline: Headline, language: str, pinned: Headline | None = No
 
 def say_text(headline: Headline, language: str, pinned: Headline | None = None) -> str:
     """Return the first answers, one sentence each."""
-    rows = list(_rows(headline, pinned, language))[:SPOKEN]
-    return " ".join(f"{row.label} {row.now}{f', {row.by}' if row.by else ''}." for row in rows)
+    sentences = []
+    for row in list(_rows(headline, pinned, language))[:SPOKEN]:
+        if row.by:
+            sentences.append(f"{row.label} {row.now}, {row.by}.")
+        else:
+            sentences.append(f"{row.label} {row.now}.")
+    return " ".join(sentences)
 
 
 def answer_texts(headline: Headline, language: str) -> tuple[str, str]:
@@ -86,32 +93,30 @@ def compared_html(
     """
     tables = [("", list(_rows(headline, pinned, language)))]
     if headline.lost_key == pinned.lost_key:
-        tables.append(
-            (
-                words(language)(headline.lost_key),
-                list(_at_least(headline.lost, pinned.lost, language)),
-            )
-        )
+        rows = list(_at_least(headline.lost, pinned.lost, language))
+        tables.append((words(language)(headline.lost_key), rows))
     return render("parts/compared.html", language, names=names, tables=tables, fractions=fractions)
 
 
 def _rows(headline: Headline, pinned: Headline | None, language: str) -> Iterator[AnswerRow]:
-    before = by_key(pinned.shown) if pinned else {}
-    for answer in headline.shown:
-        yield compared(
-            words(language)(headline.named[answer.key]), answer, before.get(answer.key), language
-        )
+    t = words(language)
+    before = by_key(pinned.top_answers) if pinned else {}
+    for answer in headline.top_answers:
+        label = t(headline.named[answer.key])
+        yield compare_answer(label, answer, before.get(answer.key), language)
 
 
-def compared(label: str, now: Answer, was: Answer | None, language: str) -> AnswerRow:
+def compare_answer(label: str, now: Answer, was: Answer | None, language: str) -> AnswerRow:
     """Return an answer in words, compared with its earlier value if there is one."""
     if was is None:
-        return AnswerRow(label, shown(now, language))
-    by = now.value - was.value
-    each = 1 if now.of else 100
-    less = difference(each * now.value, each * was.value, language)
+        return AnswerRow(label, value_text(now, language))
+    scale = 1 if now.of else 100
     return AnswerRow(
-        label, shown(now, language), shown(was, language), less, (was.value, now.value, by)
+        label,
+        now=value_text(now, language),
+        was=value_text(was, language),
+        by=difference(scale * now.value, scale * was.value, language),
+        exact=(was.value, now.value, now.value - was.value),
     )
 
 
@@ -122,8 +127,9 @@ def _at_least(
     negligible.
     """
     for number in range(1, max(now.max_outcome(), was.max_outcome()) + 1):
-        chances = [die.probability(">=", number) for die in (now, was)]
-        if min(chances) <= MOST:
-            yield compared(f"{number}+", Answer("", chances[0]), Answer("", chances[1]), language)
-        if max(chances) < LEAST:
+        chance = now.probability(">=", number)
+        old_chance = was.probability(">=", number)
+        if min(chance, old_chance) <= MOST:
+            yield compare_answer(f"{number}+", Answer("", chance), Answer("", old_chance), language)
+        if max(chance, old_chance) < LEAST:
             break

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from app.views.log_words import worded
+from app.views.log_words import wording_of
 from engine.engagement import Engagement, EventLine, SideLuck, log, luck, sentences
 
 MOST = 200
@@ -53,17 +53,26 @@ def log_lines(
     engagement: Engagement[Any], lines: Iterable[EventLine], language: str
 ) -> list[LogLine]:
     """Return lines of a battle's log in words."""
-    say = worded(engagement, language)
-    texts = []
+    say = wording_of(engagement, language)
+    result = []
     for line in lines:
-        text, *more = map(say, sentences(line))
+        texts = [say(sentence) for sentence in sentences(line)]
         undone = ""
         if line.status != "stands":
-            undone, text, *more = text, *more
-        follows = len(line.result.follows)
-        shown = (undone, text, tuple(more[:follows]), tuple(more[follows:]))
-        texts.append(LogLine(line.event.number, line.status, *shown))
-    return texts
+            undone = texts.pop(0)
+        text, *more = texts
+        follow_count = len(line.result.follows)
+        result.append(
+            LogLine(
+                line.event.number,
+                line.status,
+                undone,
+                text,
+                follows=tuple(more[:follow_count]),
+                dice=tuple(more[follow_count:]),
+            )
+        )
+    return result
 
 
 def lucks_of(engagement: Engagement[Any]) -> list[tuple[str, SideLuck, Fraction | None]]:
@@ -75,4 +84,6 @@ def lucks_of(engagement: Engagement[Any]) -> list[tuple[str, SideLuck, Fraction 
 
 
 def _share(luckier_than: float | None) -> Fraction | None:
-    return None if luckier_than is None else Fraction(luckier_than)
+    if luckier_than is None:
+        return None
+    return Fraction(luckier_than)

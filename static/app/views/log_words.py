@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from app.number_format import decimals, percent
@@ -16,50 +16,54 @@ CHANCES = frozenset({"chance", "chance_before", "sunk", "sunk_before"})
 """Names of values in sentences that are exact chances."""
 
 
-def worded(engagement: Engagement[Any], language: str) -> Callable[[Sentence], str]:
-    """Return a function from a sentence of the log to its text."""
+def wording_of(engagement: Engagement[Any], language: str) -> Callable[[Sentence], str]:
+    """Return the function that gives the text of a sentence of the log."""
     t = words(language)
     sides = [side.name for side in engagement.opening.sides]
-    return lambda sentence: _sentence_text(sentence, t, sides, engagement.rules)
+    return partial(_sentence_text, t=t, sides=sides, rules=engagement.rules)
 
 
-def happened(engagement: Engagement[Any], language: str) -> str:
+def tell_last_event(engagement: Engagement[Any], language: str) -> str:
     """Return the result of the last event in sentences, without dice; empty before the first
     event.
     """
     result = engagement.result
-    return (
-        " ".join(map(worded(engagement, language), (result.sentence, *result.follows)))
-        if result
-        else ""
-    )
+    if not result:
+        return ""
+    say = wording_of(engagement, language)
+    return " ".join(map(say, (result.sentence, *result.follows)))
 
 
-def marked(engagement: Engagement[Any], language: str, *, but: str = "") -> list[str]:
+def tell_marks(engagement: Engagement[Any], language: str, *, but: str = "") -> list[str]:
     """Return the marks of the last event, one sentence each.
 
     but: key of a mark to leave out because another part of the screen shows it.
     """
     line = last_line(engagement)
-    return (
-        [worded(engagement, language)(sentence) for sentence in marks(line) if sentence.key != but]
-        if line
-        else []
-    )
+    if not line:
+        return []
+    say = wording_of(engagement, language)
+    return [say(sentence) for sentence in marks(line) if sentence.key != but]
 
 
-def overridden(engagement: Engagement[Any], language: str) -> str:
+def tell_overrides(engagement: Engagement[Any], language: str) -> str:
     """Return the last event in sentences, with each value that it overrides."""
+    texts = [tell_last_event(engagement, language)]
     line = last_line(engagement)
-    overruled = [mark for mark in marks(line) if mark.key == "log.overruled"] if line else []
-    changes = [replace(mark, key="log.changed") for mark in overruled]
-    return " ".join([happened(engagement, language), *map(worded(engagement, language), changes)])
+    if line:
+        say = wording_of(engagement, language)
+        for mark in marks(line):
+            if mark.key == "log.overruled":
+                texts.append(say(replace(mark, key="log.changed")))
+    return " ".join(texts)
 
 
 def last_text(engagement: Engagement[Any], language: str) -> str:
     """Return the last event in one sentence without the full stop; empty before the first event."""
     result = engagement.result
-    return worded(engagement, language)(result.sentence).removesuffix(".") if result else ""
+    if not result:
+        return ""
+    return wording_of(engagement, language)(result.sentence).removesuffix(".")
 
 
 def _sentence_text(sentence: Sentence, t: Words, sides: list[str], rules: GameRules[Any]) -> str:
@@ -68,9 +72,9 @@ def _sentence_text(sentence: Sentence, t: Words, sides: list[str], rules: GameRu
     }
     if "field" in values:
         field = str(sentence.values["field"])
-        values |= {
-            name: _option(field, values[name], t) for name in ("was", "now") if name in values
-        }
+        for name in ("was", "now"):
+            if name in values:
+                values[name] = _option(field, values[name], t)
     if "fault" in sentence.values:
         values["reason"] = _reason(sentence.values, t)
     faces = sentence.values.get("faces")
@@ -115,10 +119,12 @@ def _results(code: str, t: Words, game: str) -> str:
     """Return a game's shorthand for results of dice, such as '[D2,T3] / [T5]', in the game's
     words.
     """
+
+    def write_result(match: re.Match[str]) -> str:
+        return t(f"{game}.result.{match[1]}", value=match[2])
+
     separated = code.replace("[", "").replace("]", "").replace(",", ", ")
-    return re.sub(
-        r"([A-Z])(\d?)", lambda match: t(f"{game}.result.{match[1]}", value=match[2]), separated
-    )
+    return re.sub(r"([A-Z])(\d?)", write_result, separated)
 
 
 def _modifier(code: str, t: Words, game: str) -> str:
@@ -129,18 +135,22 @@ def _modifier(code: str, t: Words, game: str) -> str:
 @lru_cache(maxsize=512)
 def label_of(code: str, t: Words, game: str) -> str:
     """Return the purpose of a roll in words."""
-    keys = (code, f"{game}.roll.{code}", f"{game}.dice.{code}", f"{game}.roll.due.{code}")
-    return next((t(key) for key in keys if code and key in t), t("log.dice"))
+    if not code:
+        return t("log.dice")
+    for key in (code, f"{game}.roll.{code}", f"{game}.dice.{code}", f"{game}.roll.due.{code}"):
+        if key in t:
+            return t(key)
+    return t("log.dice")
 
 
 def _field(code: str, t: Words, game: str) -> str:
+    """Return the name of a field by its whole code, 'arcs.front', else by the last part of it."""
     last = code.rpartition(".")[2]
-    names = [
-        f"{where}.{item}"
-        for item in (code, last)
-        for where in (f"{game}.number", f"profile.{game}")
-    ]
-    return next((t(key) for key in names if key in t), code)
+    for name in (code, last):
+        for key in (f"{game}.number.{name}", f"profile.{game}.{name}"):
+            if key in t:
+                return t(key)
+    return code
 
 
 def _option(field: str, value: Any, t: Words) -> Any:
@@ -148,7 +158,8 @@ def _option(field: str, value: Any, t: Words) -> Any:
     unchanged.
     """
     if isinstance(value, bool):
-        return t("log.yes" if value else "log.no")
+        key = "log.yes" if value else "log.no"
+        return t(key)
     if not isinstance(value, str):
         return value
     return ", ".join(_option_text(field, code, t) for code in value.split(", "))
@@ -166,13 +177,24 @@ def _part(code: str, t: Words, game: str) -> str:
     return t(f"table.part.{kind}", number=int(index) + 1)
 
 
+def _effect(code: str, t: Words, game: str) -> str:
+    return t(f"effect.{code}")
+
+
+def _way_of_joining(code: str, t: Words, game: str) -> str:
+    """Return how dice were put together; empty for dice of one weapon."""
+    if not code:
+        return ""
+    return t("log.together", how=t(f"part.{code}"))
+
+
 _CODES: Mapping[str, Callable[[str, Words, str], str]] = {
     "label": label_of,
     "field": _field,
     "attack_key": _part,
     "results": _results,
     "modifier": _modifier,
-    "effect": lambda code, t, game: t(f"effect.{code}"),
-    "how": lambda code, t, game: t("log.together", how=t(f"part.{code}")) if code else "",
+    "effect": _effect,
+    "how": _way_of_joining,
 }
 """Functions from a code to its words, by the names of the values in sentences."""

@@ -23,7 +23,7 @@ class Unchanged:
         """Start with an empty cache."""
         self._made: dict[Hashable, tuple[Made, Made]] = {}
 
-    def made(self, key: Hashable, make: Callable[..., T], *values: Any) -> T:
+    def get(self, key: Hashable, make: Callable[..., T], *values: Any) -> T:
         """Return `make(*values)`, from the cache if the values are unchanged.
 
         values: frozen values; the piece depends on nothing else.
@@ -43,9 +43,8 @@ class Unchanged:
 
     def html(self, key: Hashable, template: str, language: str, **values: Any) -> str:
         """Return a rendered template, from the cache if the values are unchanged."""
-        return self.made(
-            (key, template, language), _html, template, language, tuple(values.items())
-        )
+        names_and_values = tuple(values.items())
+        return self.get((key, template, language), _html, template, language, names_and_values)
 
 
 def _html(template: str, language: str, values: tuple[tuple[str, Any], ...]) -> str:
@@ -69,7 +68,7 @@ class Placed:
         self._about: tuple[Hashable, ...] = ()
         self._regions: Mapping[str, str] = {}
 
-    def changed(
+    def find_changes(
         self, mark: str | None, about: tuple[Hashable, ...], regions: Mapping[str, str]
     ) -> Mapping[str, str] | None:
         """Return the regions that differ from those on the page; None if the page shows another
@@ -84,5 +83,7 @@ class Placed:
 
         about: identity of the screen.
         """
-        self._mark, self._about, self._regions = new_id(), about, dict(regions)
+        self._mark = new_id()
+        self._about = about
+        self._regions = dict(regions)
         return self._mark

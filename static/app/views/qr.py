@@ -31,13 +31,14 @@ def qr(text: str, errors: str = "m", mask: int | None = None) -> Qr:
 
 
 def _row(row: Any, index: int) -> str:
-    drawn, column = "", QUIET
-    for dark, run in groupby(row, key=bool):
+    path = ""
+    column = QUIET
+    for is_dark, run in groupby(row, key=bool):
         width = len(list(run))
-        if dark:
-            drawn += f"M{column} {index + QUIET}h{width}v1h-{width}z"
+        if is_dark:
+            path += f"M{column} {index + QUIET}h{width}v1h-{width}z"
         column += width
-    return drawn
+    return path
 
 
 def _encoder() -> Any:

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import REPEAT, Response
 from app.views.advice_words import Question
-from app.views.headline import AnswerRow, compared
+from app.views.headline import AnswerRow, compare_answer
 from app.words import Words, words
 from app.work_slices import Work, latest
 from engine.advice import Answer, Difference
@@ -58,7 +59,8 @@ class ChangeComparison(Work):
 
     def __init__(self, question: Question) -> None:
         """Prepare the work without trying a change."""
-        self.question, self.tried = question, 0
+        self.question = question
+        self.tried = 0
         self.differences: list[Difference] = []
         self.all = len(question.advice.advised.changes(question.subject))
         super().__init__(self._try())
@@ -66,25 +68,23 @@ class ChangeComparison(Work):
     def _try(self) -> Iterator[None]:
         for difference in self.question.advice.advised.differences(self.question.subject):
             self.tried += 1
-            self.differences += [difference] if difference else []
+            if difference:
+                self.differences.append(difference)
             yield
 
 
 def sensitivity(question: Question, request: Request, out: str = OUT) -> Response:
     """Return the changes that alter the odds; the page repeats the request while `more` is set."""
-    at_work = latest(
-        ChangeComparison, (question.subject, question.around), lambda: ChangeComparison(question)
-    )
+    key = (question.subject, question.around)
+    at_work = latest(ChangeComparison, key, partial(ChangeComparison, question))
     at_work.go_on()
     if not at_work.over:
         html = render(
             "parts/sensitivity/progress.html", request.lang, tried=at_work.tried, all=at_work.all
         )
         return Response(follow=REPEAT, regions={out: html})
-    t, differences = (
-        words(request.lang),
-        sorted(at_work.differences, key=lambda difference: -difference.size),
-    )
+    t = words(request.lang)
+    differences = sorted(at_work.differences, key=lambda difference: -difference.size)
     rulings = [difference for difference in differences if difference.change.is_ruling]
     unsure = [difference for difference in differences if not difference.change.is_ruling]
     groups = [_group(question, "unsure", unsure, t), _group(question, "rulings", rulings, t)]
@@ -102,49 +102,63 @@ def sensitivity(question: Question, request: Request, out: str = OUT) -> Respons
 def _small_changes_text(groups: list[ChangeGroup], t: Words) -> str:
     """Return the sentence on all changes of less than a point; empty without any."""
     numbers, rules = (len(group.less) for group in groups)
-    key = "less" if rules and numbers else "less_rules" if rules else "less_numbers"
-    return t(f"sensitivity.{key}", rules=rules, count=numbers) if rules or numbers else ""
+    if rules and numbers:
+        return t("sensitivity.less", rules=rules, count=numbers)
+    if rules:
+        return t("sensitivity.less_rules", rules=rules, count=numbers)
+    if numbers:
+        return t("sensitivity.less_numbers", rules=rules, count=numbers)
+    return ""
 
 
 def _group(question: Question, key: str, differences: list[Difference], t: Words) -> ChangeGroup:
-    # Equal entries, such as equal models, give equal answers: show one of them.
-    alike = {
-        (
-            difference.change.pattern,
-            difference.change.was,
-            difference.change.value,
-            difference.answers,
-        ): difference
-        for difference in reversed(differences)
-    }
-    rows = tuple(
+    rows = [
         _row(question, difference, t)
-        for difference in reversed(alike.values())
+        for difference in _leave_out_equal(differences)
         if difference.size >= POINT
-    )
+    ]
     most: dict[str, Fraction] = {}
-    for item in differences:
-        name = question.label(item.change, t)
-        most[name] = max(most.get(name, Fraction(0)), item.size)
-    return ChangeGroup(key, rows, tuple(name for name, size in most.items() if size < POINT))
+    for difference in differences:
+        name = question.label(difference.change, t)
+        most[name] = max(most.get(name, Fraction(0)), difference.size)
+    less = [name for name, size in most.items() if size < POINT]
+    return ChangeGroup(key, tuple(rows), tuple(less))
 
 
-def _row(question: Question, ahead: Difference, t: Words) -> Otherwise:
-    advice, change = question.advice, ahead.change
-    value = advice.value(change, change.value, t)
-    seen = [(was, now) for was, now in ahead.answers if abs(now.share - was.share) >= POINT]
-    answers = tuple(_compared(question, was, now, t) for was, now in seen)
+def _leave_out_equal(differences: list[Difference]) -> list[Difference]:
+    """Return one of all equal differences: equal entries, such as equal models, give equal
+    answers.
+
+    The place of the last and the change of the first of them count.
+    """
+    by_effect = {}
+    for difference in reversed(differences):
+        change = difference.change
+        effect = (change.pattern, change.was, change.value, difference.answers)
+        by_effect[effect] = difference
+    return list(reversed(by_effect.values()))
+
+
+def _row(question: Question, difference: Difference, t: Words) -> Otherwise:
+    advice = question.advice
+    change = difference.change
+    answers = []
+    for was, now in difference.answers:
+        if abs(now.share - was.share) >= POINT:
+            answers.append(_compare(question, was, now, t))
     return Otherwise(
         question.label(change, t),
-        value,
-        answers,
-        ahead.allowed,
+        advice.value(change, change.value, t),
+        tuple(answers),
+        difference.allowed,
         question.field(change),
         advice.put(change),
     )
 
 
-def _compared(question: Question, before: Answer, after: Answer, t: Words) -> AnswerRow:
-    name = question.advice.answer(before, t)
+def _compare(question: Question, before: Answer, after: Answer, t: Words) -> AnswerRow:
+    label = question.advice.answer(before, t)
     who = question.names.get(before.about, "")
-    return compared(f"{who} · {name}" if who else name, after, before, t.language)
+    if who:
+        label = f"{who} · {label}"
+    return compare_answer(label, after, before, t.language)

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 Polygon = Sequence[tuple[float, float]]
-WIDE, HIGH = 24, 12
-"""The box of every shape; shapes stand on its lower edge."""
+WIDE = 24
+HIGH = 12
+"""The height of the box of every shape, WIDE broad; shapes stand on its lower edge."""
 
 
 class Silhouette(NamedTuple):
@@ -19,7 +20,10 @@ class Silhouette(NamedTuple):
 
 def _three(*points: tuple[float, float]) -> tuple[Polygon, ...]:
     """Return a small shape three times, as of a squadron."""
-    return tuple([[(x + dx, y + dy) for x, y in points] for dx, dy in ((0, 4), (8, 0), (15, 4))])
+    shapes = []
+    for dx, dy in ((0, 4), (8, 0), (15, 4)):
+        shapes.append([(x + dx, y + dy) for x, y in points])
+    return tuple(shapes)
 
 
 SHAPES: Mapping[str, Sequence[Polygon]] = {
@@ -112,10 +116,12 @@ def path_of(look: Silhouette, x: float, bottom: float, width: float) -> str:
     bottom: the line on which the silhouette stands.
     """
     scale = look.size * width / WIDE
-    start, top = x + (width - WIDE * scale) / 2, bottom - HIGH * scale
-    return "".join(polygon(each, start, top, scale) for each in SHAPES[look.shape])
+    start = x + (width - WIDE * scale) / 2
+    top = bottom - HIGH * scale
+    return "".join(polygon(points, start, top, scale) for points in SHAPES[look.shape])
 
 
 def polygon(points: Polygon, x: float, y: float, scale: float) -> str:
     """Return the path of a polygon."""
-    return "M" + "L".join(f"{x + dx * scale:.1f} {y + dy * scale:.1f}" for dx, dy in points) + "Z"
+    corners = [f"{x + dx * scale:.1f} {y + dy * scale:.1f}" for dx, dy in points]
+    return f"M{'L'.join(corners)}Z"

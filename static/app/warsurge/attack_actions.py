@@ -8,7 +8,7 @@ from app.views.attack.attack_view import Attacks
 from app.views.attack.kept_attack import kept_of
 from app.views.attack.roll_view import RollSoFar, begun
 from app.views.headline import Headline, answer_texts
-from app.warsurge.compare import compared
+from app.warsurge.compare import ComparedForm, compare_form
 from app.warsurge.form import COMPARE, NOWHERE, OPEN, SHAPE, attack_of, form_context, named, start
 from app.warsurge.form_summaries import folds
 from app.warsurge.odds import answers, choose_html, odds_html
@@ -27,15 +27,18 @@ def show_reasons(attack: Attack, request: Request) -> Response:
     """Return the reasons for the attack's numbers; also the comparison, if its view is on the
     screen.
     """
-    language, seen = request.lang, str(request.given.get("seen", "")).split()
+    language = request.lang
     texts = reasons(attack, language)
     texts |= {f"fold-{name}": text for name, text in folds(attack, language).items()}
-    regions, names, faults = (
-        compared(attack, request.form(SHAPE), language) if COMPARE in seen else ({}, {}, {})
-    )
-    form = FormChange(fields={"started.method": attack.rulings.method})
+    comparison = ComparedForm({}, {}, {})
+    if COMPARE in str(request.given.get("seen", "")).split():
+        comparison = compare_form(attack, request.form(SHAPE), language)
     return Response(
-        regions=regions, texts=texts | names, rows=reason_rows(attack), form=form, faults=faults
+        regions=comparison.regions,
+        texts=texts | comparison.names,
+        rows=reason_rows(attack),
+        form=FormChange(fields={"started.method": attack.rulings.method}),
+        faults=comparison.faults,
     )
 
 

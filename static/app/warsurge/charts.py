@@ -30,6 +30,8 @@ CHARTS = {
 """Addresses of the charts, in their order on the page."""
 WIDE = ("chart", "compare")
 """Charts that are printed on wide pages."""
+EXAMPLE = (7, 2)
+"""Power and Defence of the example of the formula."""
 SHOWN = (5, 4)
 """Power and Defence of the opening look-up; chart and formula differ for them."""
 
@@ -146,7 +148,7 @@ def chart_values(language: str) -> dict[str, Any]:
         "numbers": numbers(pairs, language),
         "powers": POWERS,
         "defences": DEFENCES,
-        "shown": shown(language),
+        "shown": opening_look_up(language),
         "chart": {"rows": chart_rows(language), "points": CHART_POINTS},
         "formula": {"rows": formula_rows(language), "points": FORMULA_POINTS},
         "compare": {"rows": pairs, "points": COMPARE_POINTS},
@@ -163,8 +165,10 @@ def chart_values(language: str) -> dict[str, Any]:
 
 def numbers(pairs: list[list[Pair]], language: str) -> dict[str, object]:
     """Return the values for the sentences of the locale."""
-    verdicts = [pair.verdict for row in pairs for pair in row]
-    example = (7, 2)
+    verdicts = list[Verdict]()
+    for row in pairs:
+        verdicts += [pair.verdict for pair in row]
+    power, defence = EXAMPLE
     return {
         "power": MOST_POWER,
         "defence": MOST_DEFENCE,
@@ -174,9 +178,9 @@ def numbers(pairs: list[list[Pair]], language: str) -> dict[str, object]:
         "same": verdicts.count("same"),
         "better": verdicts.count("better"),
         "worse": verdicts.count("worse"),
-        "example_power": example[0],
-        "example_defence": example[1],
-        "example": code(formula_line(*example).answer(*example)),
+        "example_power": power,
+        "example_defence": defence,
+        "example": code(formula_line(power, defence).answer(power, defence)),
         "unlikely": chart_percent(LADDER[NINE - 1].chance, language),
         "first": code(LADDER[0]),
         "last": code(LADDER[-1]),
@@ -192,12 +196,18 @@ def kind(cell: NeededNumber) -> CellKind:
     """Return whether a cell is automatic, normal, or needs at least a 9."""
     if cell.is_automatic:
         return "automatic"
-    return "unlikely" if cell.needs == NINE else "normal"
+    if cell.needs == NINE:
+        return "unlikely"
+    return "normal"
 
 
 def chart_rows(language: str) -> list[list[ChartCell]]:
     """Return all cells of the chart: rows by Power, columns by Defence."""
-    return [[_chart_cell(power, defence, language) for defence in DEFENCES] for power in POWERS]
+    return [_chart_row(power, language) for power in POWERS]
+
+
+def _chart_row(power: int, language: str) -> list[ChartCell]:
+    return [_chart_cell(power, defence, language) for defence in DEFENCES]
 
 
 def _chart_cell(power: int, defence: int, language: str) -> ChartCell:
@@ -216,25 +226,40 @@ def formula_rows(language: str) -> list[tuple[FormulaLine, str, str]]:
 
     A multiplier of both numbers is written n.
     """
-    return [
-        (line, code(cell) if line.cell else "A×n", chart_percent(cell.chance, language))
-        for line in FORMULA
-        for cell in [line.cell or line.answer(LEAST, 1)]
-    ]
+    rows = list[tuple[FormulaLine, str, str]]()
+    for line in FORMULA:
+        if line.cell:
+            rows.append((line, code(line.cell), chart_percent(line.cell.chance, language)))
+        else:
+            chance = line.answer(LEAST, 1).chance
+            rows.append((line, "A×n", chart_percent(chance, language)))
+    return rows
 
 
 def comparison(language: str) -> list[list[Pair]]:
     """Return chart and formula for every Power and Defence."""
-    return [[pair(power, defence, language) for defence in DEFENCES] for power in POWERS]
+    return [_pairs_of(power, language) for power in POWERS]
+
+
+def _pairs_of(power: int, language: str) -> list[Pair]:
+    return [pair(power, defence, language) for defence in DEFENCES]
 
 
 def pair(power: int, defence: int, language: str) -> Pair:
     """Return chart and formula for one Power and Defence."""
     answers = side_by_side(power, defence, Rulings(method="chart"))
     chart, formula = (answer.cell for answer in answers)
-    gain = worth(formula) - worth(chart)
-    verdict: Verdict = "better" if gain > 0 else "worse" if gain else "same"
+    verdict = _judge(gain=worth(formula) - worth(chart))
     return Pair(code(chart), code(formula), verdict, answers, says(formula, language))
+
+
+def _judge(gain: Fraction) -> Verdict:
+    """Return what the attacker gets with the formula, by its gain over the chart."""
+    if gain > 0:
+        return "better"
+    if gain < 0:
+        return "worse"
+    return "same"
 
 
 def worth(cell: NeededNumber) -> Fraction:
@@ -273,7 +298,7 @@ def _total(melee: Melee, weapon: WeaponType) -> int:
     )
 
 
-def shown(language: str) -> dict[str, object]:
+def opening_look_up(language: str) -> dict[str, object]:
     """Return the opening look-up of the chart, shown before any script runs."""
     power, defence = SHOWN
     chart, formula = (

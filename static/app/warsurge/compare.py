@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from app.number_format import LEAST
 from app.rendering import render
@@ -45,45 +46,52 @@ class ComparedTarget:
 Texts = dict[str, str]
 
 
-def compared(attack: Attack, data: Form, language: str) -> tuple[Texts, Texts, Texts]:
-    """Return the comparison as a region, the names of its targets as texts, and the faults of the
-    targets.
+class ComparedForm(NamedTuple):
+    """The comparison of a form as a region, the names of its targets as texts, and the faults of
+    the targets by their fields.
     """
-    comparison = check_comparison(
-        attack.model_dump(exclude={"target"}) | {"targets": data.get("targets", ())}
-    )
+
+    regions: Texts
+    names: Texts
+    faults: Texts
+
+
+def compare_form(attack: Attack, data: Form, language: str) -> ComparedForm:
+    """Return the comparison of an attack's weapons against the targets in a form."""
+    weapons = attack.model_dump(exclude={"target"})
+    comparison = check_comparison({**weapons, "targets": data.get("targets", ())})
     if not isinstance(comparison, Comparison):
         sentences = {SHAPE.field(fault): fault_text(fault, language) for fault in comparison}
         html = render(
             "warsurge/compare/table.html", language, faults=len(sentences), targets=(), best=()
         )
-        return {"compare-out": html}, {}, sentences
+        return ComparedForm({"compare-out": html}, {}, sentences)
     t = words(language)
     names = {
         f"name-targets.{index}": target_name(target, index, t)
         for index, target in enumerate(comparison.targets)
     }
-    return {"compare-out": compare_html(comparison, language)}, names, {}
+    return ComparedForm({"compare-out": compare_html(comparison, language)}, names, {})
 
 
 def compare_html(comparison: Comparison, language: str) -> str:
     """Return every weapon against every target as HTML."""
-    table, t = compare(comparison), words(language)
+    table = compare(comparison)
+    t = words(language)
     names = [weapon_name(weapon, index, t) for index, weapon in enumerate(comparison.weapons)]
     target_names = [
         target_name(target, index, t) for index, target in enumerate(comparison.targets)
     ]
-    targets = [
-        ComparedTarget(
-            name,
-            target,
-            [(weapon, _cells(table.matrix, row, index)) for row, weapon in enumerate(names)],
-            [ComparedNumber(measure, table.together[index][measure].value) for measure in MEASURES],
-        )
-        for index, (name, target) in enumerate(zip(target_names, comparison.targets, strict=True))
-    ]
-    several = enumerate(names if len(targets) > 1 else ())
-    best = [(name, _best_targets(table.matrix, row, target_names)) for row, name in several]
+    targets = []
+    for index, target in enumerate(comparison.targets):
+        rows = [(weapon, _cells(table.matrix, row, index)) for row, weapon in enumerate(names)]
+        numbers = table.together[index]
+        together = [ComparedNumber(measure, numbers[measure].value) for measure in MEASURES]
+        targets.append(ComparedTarget(target_names[index], target, rows, together))
+    best = []
+    if len(targets) > 1:
+        for row, name in enumerate(names):
+            best.append((name, _best_targets(table.matrix, row, target_names)))
     return render("warsurge/compare/table.html", language, faults=0, targets=targets, best=best)
 
 
@@ -102,12 +110,13 @@ def _best_targets(matrix: WeaponMatrix, weapon: int, names: Sequence[str]) -> li
     """Return the best targets of a weapon for each measure; empty if the weapon has no effect."""
     texts = []
     for measure in MEASURES:
-        row = [_value(matrix, weapon, target, measure) for target in range(matrix.targets)]
-        texts.append(
-            ", ".join(
-                name for name, value in zip(names, row, strict=True) if LEAST <= value == max(row)
-            )
-        )
+        values = [_value(matrix, weapon, target, measure) for target in range(matrix.targets)]
+        best = max(values)
+        if best < LEAST:
+            texts.append("")
+        else:
+            named_values = zip(names, values, strict=True)
+            texts.append(", ".join(name for name, value in named_values if value == best))
     return texts
 
 

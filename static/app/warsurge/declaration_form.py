@@ -1,6 +1,6 @@
 """The form of an attack in a battle: weapons, target, and the numbers of the attack."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -36,31 +36,57 @@ class Aimed:
 
         data: nested data of the form.
         """
-        self.state, self.ref = state, ref
+        self.state = state
+        self.ref = ref
         self._fire: Tree = data.get(INTO, {})
         self.unit = state.unit(ref)
-        chosen = data.get("weapons", ()) if data else (str(self._first()),)
-        every = {str(index): index for index in range(len(self.unit.weapons) if self.unit else 0)}
-        self.indexes = [every[text] for text in dict.fromkeys(map(str, chosen)) if text in every]
+        self._weapon_count = len(self.unit.weapons) if self.unit else 0
+        texts = data.get("weapons", ()) if data else (str(self._first()),)
+        self.indexes = self._find_weapons(texts)
         self.targets = state.foes(ref)
+        self.at = self._choose_target(data.get("target"))
+
+    def _find_weapons(self, texts: Iterable[str]) -> list[int]:
+        """Return the weapons that a form names; texts that name no weapon are left out."""
+        by_text = {str(index): index for index in range(self._weapon_count)}
+        indexes = list[int]()
+        for text in map(str, texts):
+            if text in by_text and by_text[text] not in indexes:
+                indexes.append(by_text[text])
+        return indexes
+
+    def _choose_target(self, wanted: str | None) -> str:
+        """Return the wanted target if it may be attacked, else the first target."""
         refs = [target.ref for target in self.targets]
-        self.at: str = data["target"] if data.get("target") in refs else (*refs, "")[0]
+        if wanted in refs:
+            return wanted
+        if refs:
+            return refs[0]
+        return ""
 
     def _first(self) -> int:
         """Return the index of the first weapon that may still fire, else of the first remaining
         weapon.
         """
-        if self.unit is None or self.unit.unfired:
-            return self.unit.unfired[0] if self.unit else 0
-        return next((index for index, number in enumerate(self.unit.numbers_now) if number), 0)
+        if self.unit is None:
+            return 0
+        if self.unit.unfired:
+            return self.unit.unfired[0]
+        for index, number in enumerate(self.unit.numbers_now):
+            if number:
+                return index
+        return 0
 
     @property
     def offered(self) -> list[int]:
         """The indexes of all weapons; if the order of fire is special, the firing weapons come
         first.
         """
-        every = list(range(len(self.unit.weapons) if self.unit else 0))
-        return [*dict.fromkeys((*self.indexes, *every))] if self.in_order else every
+        every = range(self._weapon_count)
+        if not self.in_order:
+            return list(every)
+        others = [index for index in every if index not in self.indexes]
+        return [*self.indexes, *others]
 
     @property
     def in_order(self) -> bool:
@@ -80,12 +106,10 @@ class Aimed:
         inches = situation.get("distance") or ""
         if not inches.isdecimal():
             return ""
-        ranges = (
-            {weapon.range for weapon in self.unit.weapons if weapon.range is not None}
-            if self.unit
-            else set()
-        )
-        return str(min((distance for distance in ranges if distance >= int(inches)), default=FAR))
+        weapons = self.unit.weapons if self.unit else ()
+        ranges = {weapon.range for weapon in weapons if weapon.range is not None}
+        far_enough = [distance for distance in ranges if distance >= int(inches)]
+        return str(min(far_enough, default=FAR))
 
     def form(self) -> Tree | Refusal:
         """Return the plain data of the attack; new weapons and targets have the numbers of their
@@ -94,16 +118,18 @@ class Aimed:
         form = attack_form(self.state, self.ref, self.indexes, self.at)
         if isinstance(form, Refusal):
             return form
-        fired, target = self._fire.get("weapons", {}), self._fire.get("target", {})
+        fired = self._fire.get("weapons", {})
         form["weapons"] = [
             _weapon(weapon, fired.get(str(index)))
             for index, weapon in zip(self.indexes, form["weapons"], strict=True)
         ]
+        target = self._fire.get("target", {})
         if target and self._fire.get("at") == self.at:
             form["target"] = {"name": form["target"]["name"], **target}
-        return form | {
-            name: self._fire[name] for name in ("situation", "modifiers") if name in self._fire
-        }
+        for name in ("situation", "modifiers"):
+            if name in self._fire:
+                form[name] = self._fire[name]
+        return form
 
     def draft(self) -> Draft | Refusal:
         """Return the event that declares the attack."""
@@ -133,12 +159,16 @@ class Aimed:
     def beside(self, fault: Fault) -> Fault:
         """Return a fault of the attack at the path of its field."""
         path = fault.path[1:] if fault.path[:1] == ("data",) else fault.path
-        if path[:1] == ("weapons",) and len(path) > 1:
-            return replace(fault, path=(INTO, "weapons", self.indexes[int(path[1])], *path[2:]))
-        own = path[:1] in (("weapons",), ("at",), ("unit",))
-        return replace(
-            fault, path=("target",) if path == ("at",) else path if own else (INTO, *path)
-        )
+        match path:
+            case ("weapons", index, *rest):
+                path = (INTO, "weapons", self.indexes[int(index)], *rest)
+            case ("at",):
+                path = ("target",)
+            case ("weapons" | "at" | "unit", *_):
+                pass
+            case _:
+                path = (INTO, *path)
+        return replace(fault, path=path)
 
     def field(self, change: FieldChange) -> str:
         """Return the field of a change."""
@@ -149,27 +179,26 @@ class Aimed:
         attack's.
         """
         for name, text in texts.items():
-            (about, _, first), (index, *rest) = (
-                name.partition(".")[0].partition("-"),
-                name.split(".")[1:],
-            )
-            yield ".".join((f"{about}-{INTO}", first, str(self.indexes[int(index)]), *rest)), text
+            first, index, *rest = name.split(".")
+            about, _, weapons = first.partition("-")
+            own_index = str(self.indexes[int(index)])
+            yield ".".join((f"{about}-{INTO}", weapons, own_index, *rest)), text
 
 
 def _weapon(weapon: Tree, typed: Tree | None) -> Tree:
-    """Return a weapon of the profile with the values of its fields, without modifiers of 0."""
-    result = (
-        weapon
-        if not typed
-        else weapon | typed
-        if typed.keys() == {"number"}
-        else {"name": weapon["name"], **typed}
-    )
-    return result | {
-        "modifiers": [
-            item for item in result.get("modifiers", ()) if str(item.get("amount")) != "0"
-        ]
-    }
+    """Return a weapon of the profile with the values of its fields, without modifiers of 0.
+
+    typed: the values of the fields; if it is only the number of weapons, the profile's stay.
+    """
+    if not typed:
+        result = weapon
+    elif typed.keys() == {"number"}:
+        result = weapon | typed
+    else:
+        result = {"name": weapon["name"], **typed}
+    modifiers = result.get("modifiers", ())
+    effective = [item for item in modifiers if str(item.get("amount")) != "0"]
+    return result | {"modifiers": effective}
 
 
 def _with_modifier(weapon: Tree) -> Tree:

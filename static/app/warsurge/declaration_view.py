@@ -72,17 +72,21 @@ async def declared_odds(context: BattleContext) -> Response:
     attack = aimed.attack(draft)
     rows = dict(aimed.by_index(reason_rows(attack)))
     texts = dict(aimed.by_index(reasons(attack, context.lang)))
-    return shown_odds(context, lambda: answers_html(answers(attack), context.lang), texts).but(
-        rows=rows
-    )
+
+    def show_answers() -> str:
+        return answers_html(answers(attack), context.lang)
+
+    return shown_odds(context, show_answers, texts).but(rows=rows)
 
 
 def question(context: BattleContext) -> Question | Refusal:
     """Return the question about the attack on the screen."""
     aimed = _aimed(context)
     draft = aimed.draft()
-    if isinstance(draft, Refusal) or aimed.unit is None:
-        return draft if isinstance(draft, Refusal) else refusal("unknown_unit")
+    if isinstance(draft, Refusal):
+        return draft
+    if aimed.unit is None:
+        return refusal("unknown_unit")
     return about_declared(aimed.attack(draft), aimed.unit, aimed.indexes, aimed.field, context.t)
 
 
@@ -91,33 +95,42 @@ def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Gr
 
     ranges: the distance of each of them, where it is known; every weapon reaches the others.
     """
-    t, unit, every = words(language), state.unit(ref), state.foes(ref)
+    t = words(language)
+    unit = state.unit(ref)
+    foes = state.foes(ref)
     weapons = unit.weapons if unit else ()
 
     def answers(weapon: int, target: int) -> Answers | None:
-        form = attack_form(state, ref, [weapon], every[target].ref)
-        attack = None if isinstance(form, Refusal) else check_declared(form | situation(target))
-        return attack_answers(attack) if isinstance(attack, Attack) else None
+        form = attack_form(state, ref, [weapon], foes[target].ref)
+        if isinstance(form, Refusal):
+            return None
+        attack = check_declared(form | situation(target))
+        if not isinstance(attack, Attack):
+            return None
+        return attack_answers(attack)
 
     def situation(target: int) -> dict[str, Any]:
-        distance = ranges.get(every[target].ref)
-        return {"situation": situation_at(unit, distance, set(ranges.values()))} if distance else {}
+        distance = ranges.get(foes[target].ref)
+        if not distance:
+            return {}
+        return {"situation": situation_at(unit, distance, set(ranges.values()))}
 
     def opens(weapon: int, target: int) -> dict[str, str]:
-        fire = {INTO: {"at": every[target].ref} | situation(target)}
-        return {
-            "ref": ref,
-            "plan": json.dumps({"weapons": [str(weapon)], "target": every[target].ref} | fire),
-        }
+        at = foes[target].ref
+        fire = {"at": at} | situation(target)
+        plan = {"weapons": [str(weapon)], "target": at, INTO: fire}
+        return {"ref": ref, "plan": json.dumps(plan)}
 
     names = [weapon_name(weapon, index, t) for index, weapon in enumerate(weapons)]
-    return Grid(names, [TableItem(item.ref, item.name) for item in every], AIMS, answers, opens)
+    return Grid(names, [TableItem(foe.ref, foe.name) for foe in foes], AIMS, answers, opens)
 
 
 def targets_declared(context: BattleContext) -> Mapping[str, str]:
     """Return the target in the form with its distance."""
     aimed = _aimed(context)
-    return {aimed.at: aimed.distance} if aimed.at and "target" in context.form(SHAPE) else {}
+    if not aimed.at or "target" not in context.form(SHAPE):
+        return {}
+    return {aimed.at: aimed.distance}
 
 
 def read_declaration(context: BattleContext) -> Made:
@@ -130,17 +143,21 @@ async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | No
     """Return the screen of the declaration as HTML: weapons, targets, and all numbers of the
     attack.
     """
-    aimed, t = _aimed(page_context, data), page_context.t
+    t = page_context.t
+    aimed = _aimed(page_context, data)
     unit = unwrap(aimed.unit or refusal("unknown_unit"))
     names = [weapon_name(weapon, index, t) for index, weapon in enumerate(unit.weapons)]
     fields, weapons = aimed.fields(reader(page_context.lang))
+    hints = _tell_lost_weapons(unit, t)
+    if aimed.in_order:
+        hints.insert(0, t("warsurge.declare.order"))
     return render(
         "warsurge/battle/declare.html",
         page_context.lang,
         puzzled=page_context.puzzled,
         names=names,
         offered=[(str(index), names[index]) for index in aimed.offered],
-        hints=[t("warsurge.declare.order")] * aimed.in_order + _without_models(unit, t),
+        hints=hints,
         chosen=[str(index) for index in aimed.indexes],
         targets=[_card(page_context.engagement, target, t) for target in aimed.targets],
         at=aimed.at,
@@ -150,43 +167,50 @@ async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | No
     )
 
 
-def _without_models(unit: UnitState, t: Words) -> list[str]:
-    """Return sentences about the weapons that a unit has lost with its models, by the rulings of
-    the battle.
+def _tell_lost_weapons(unit: UnitState, t: Words) -> list[str]:
+    """Return a sentence about the weapons that a unit has lost with its models, by the rulings of
+    the battle; none if it has lost no model.
     """
     lost = unit.body.models - unit.models
-    numbers = enumerate(zip(unit.weapons, unit.numbers_now, strict=True))
-    fewer = [
-        t(
-            "warsurge.declare.weapons_left",
-            weapon=weapon_name(weapon, index, t),
-            left=now,
-            count=weapon.number,
-        )
-        for index, (weapon, now) in numbers
-        if now < weapon.number
-    ]
-    if not fewer:
-        return [t("warsurge.declare.all_fire", count=lost)] if lost > 0 else []
-    return [t("warsurge.declare.weapons_lost", count=lost, weapons=", ".join(fewer))]
+    fewer = []
+    numbers = zip(unit.weapons, unit.numbers_now, strict=True)
+    for index, (weapon, now) in enumerate(numbers):
+        if now < weapon.number:
+            name = weapon_name(weapon, index, t)
+            fewer.append(
+                t("warsurge.declare.weapons_left", weapon=name, left=now, count=weapon.number)
+            )
+    if fewer:
+        return [t("warsurge.declare.weapons_lost", count=lost, weapons=", ".join(fewer))]
+    if lost > 0:
+        return [t("warsurge.declare.all_fire", count=lost)]
+    return []
 
 
 def _card(engagement: Engagement[State], unit: UnitState, t: Words) -> TargetCard:
     """Return an enemy unit as a target card, with its remaining HP."""
     item = engagement.opening.item(unit.ref)
     whole = Unit.model_validate(item.profile) if item else unit
-    troop = whole.models > 1
-    saves = {t(f"warsurge.form.{name}"): getattr(unit.body, name) for name in ("armour", "aegis")}
-    facts = [t("warsurge.declare.models", count=unit.models)] if troop and unit.body.hp > 1 else []
+    is_troop = whole.models > 1
+    models = t("warsurge.declare.models", count=unit.models)
+    facts = []
+    if not is_troop:
+        data = t("warsurge.declare.engine")
+    elif unit.body.hp > 1:
+        data = t("battle.kind.warsurge.unit")
+        facts.append(models)
+    else:
+        data = models
     facts.append(f"{t('warsurge.chart.defence')} {unit.body.defence}")
-    facts += [f"{name} {number}+" for name, number in saves.items() if number]
-    remaining, most = unit.remaining_hp, max(whole.models, unit.models) * unit.body.hp
-    data = (
-        t("warsurge.declare.models", count=unit.models) if troop else t("warsurge.declare.engine")
+    for name, number in (("armour", unit.body.armour), ("aegis", unit.body.aegis)):
+        if number:
+            label = t(f"warsurge.form.{name}")
+            facts.append(f"{label} {number}+")
+    look = ("troop", "medium") if is_troop else ("engine", "large")
+    most = max(whole.models, unit.models) * unit.body.hp
+    return TargetCard(
+        unit.ref, unit.name, *look, data, tuple(facts), unit.remaining_hp, most, t("term.hp")
     )
-    data = t("battle.kind.warsurge.unit") if data in facts else data
-    look = ("troop", "medium") if troop else ("engine", "large")
-    return TargetCard(unit.ref, unit.name, *look, data, tuple(facts), remaining, most, t("term.hp"))
 
 
 def _aimed(context: BattleContext, data: Mapping[str, Any] | None = None) -> Aimed:

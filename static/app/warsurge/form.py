@@ -56,7 +56,9 @@ Form = Tree
 def method_in(data: Mapping[str, Any]) -> str:
     """Return the method in the nested data of all forms, empty until the players choose it."""
     rulings = data.get("rulings")
-    return str(rulings.get("method", "")) if isinstance(rulings, dict) else ""
+    if not isinstance(rulings, dict):
+        return ""
+    return str(rulings.get("method", ""))
 
 
 def attack_of(data: Form) -> Attack | tuple[Fault, ...]:
@@ -65,21 +67,24 @@ def attack_of(data: Form) -> Attack | tuple[Fault, ...]:
     """
     attack = check({name: value for name, value in data.items() if name not in NOWHERE})
     if isinstance(attack, tuple):
-        return tuple(
-            OPEN if fault.path == METHOD and fault.code == "missing" else fault for fault in attack
-        )
+        return tuple(map(_name_open_method, attack))
     started = data.get("started")
-    began = started.get("method") if isinstance(started, dict) else None
-    if not began:
+    if not isinstance(started, dict) or not started.get("method"):
         return attack
-    faults = changed(
-        attack.rulings.model_copy(update={"method": began}), attack.rulings, started=True
-    )
-    return (
-        tuple(replace(fault, path=METHOD) for fault in faults)
-        if isinstance(faults, tuple)
-        else attack
-    )
+    rulings = attack.rulings.model_copy(update={"method": started["method"]})
+    faults = changed(rulings, attack.rulings, started=True)
+    if isinstance(faults, tuple):
+        return tuple(replace(fault, path=METHOD) for fault in faults)
+    return attack
+
+
+def _name_open_method(fault: Fault) -> Fault:
+    """Return `OPEN` for a fault that says that the method is missing, and any other fault as it
+    is.
+    """
+    if fault.path == METHOD and fault.code == "missing":
+        return OPEN
+    return fault
 
 
 def weapon_name(weapon: Weapon, index: int, t: Words) -> str:
@@ -132,9 +137,25 @@ NAMED: Mapping[type[Enum], str] = {
 """The prefix of the locale keys of each enumeration."""
 
 
-SAVES = number_options(
-    lambda n, t: t("warsurge.form.no_save") if n == NEVER else t("warsurge.form.or_more", number=n)
-)
+def _save_text(number: int, t: Words) -> str:
+    if number == NEVER:
+        return t("warsurge.form.no_save")
+    return t("warsurge.form.or_more", number=number)
+
+
+def _plain_number(number: int, t: Words) -> str:
+    return str(number)
+
+
+def _sight_options(hint: object, t: Words) -> tuple[tuple[str, str], ...]:
+    return (("true", t("warsurge.form.sight_clear")), ("false", t("warsurge.form.sight_none")))
+
+
+def _cell_options(hint: object, t: Words) -> tuple[tuple[str, str], ...]:
+    return tuple((cell.code, code(cell)) for cell in EVERY_CELL)
+
+
+SAVES = number_options(_save_text)
 LOOKS = {
     "Weapon.name": FieldLook("warsurge.form.weapon"),
     "Target.name": FieldLook("warsurge.form.unit"),
@@ -143,14 +164,8 @@ LOOKS = {
     "Modifier.amount": FieldLook("form.modifier_amount"),
     "targets": FieldLook("warsurge.compare.targets"),
     "melee": FieldLook("warsurge.form.melee_title"),
-    "line_of_sight": FieldLook(
-        "warsurge.form.sight",
-        options=lambda hint, t: (
-            ("true", t("warsurge.form.sight_clear")),
-            ("false", t("warsurge.form.sight_none")),
-        ),
-    ),
-    "ap": FieldLook(blank="warsurge.form.none", options=number_options(lambda n, t: str(n))),
+    "line_of_sight": FieldLook("warsurge.form.sight", options=_sight_options),
+    "ap": FieldLook(blank="warsurge.form.none", options=number_options(_plain_number)),
     "armour": FieldLook(blank="warsurge.form.none", options=SAVES),
     "aegis": FieldLook(blank="warsurge.form.none", options=SAVES),
     "Overrules.armour": FieldLook(
@@ -159,10 +174,7 @@ LOOKS = {
     "Overrules.aegis": FieldLook(
         "warsurge.form.aegis_by_hand", blank="warsurge.form.rules", options=SAVES
     ),
-    "Overrules.needs": FieldLook(
-        blank="warsurge.form.rules",
-        options=lambda hint, t: tuple((cell.code, code(cell)) for cell in EVERY_CELL),
-    ),
+    "Overrules.needs": FieldLook(blank="warsurge.form.rules", options=_cell_options),
 }
 """Saves and AP are lists instead of steppers: they have a choice without a number, and saves are
 written '4+'.
@@ -188,10 +200,12 @@ def form_context(language: str) -> dict[str, Any]:
 
 def named(attack: Attack, language: str) -> str:
     """Return the attack in one line: weapons with their dice, and the target's name or numbers."""
-    t, target = words(language), attack.target
-    dice = ((weapon_name(weapon, index, t), weapon) for index, weapon in enumerate(attack.weapons))
-    fires = " + ".join(f"{name} {weapon.attacks * weapon.number}" for name, weapon in dice)
-    return t("setups.fired_at", fires=fires, target=target.name or numbers(target, t))
+    t = words(language)
+    fires = []
+    for index, weapon in enumerate(attack.weapons):
+        fires.append(f"{weapon_name(weapon, index, t)} {weapon.attacks * weapon.number}")
+    target = attack.target.name or numbers(attack.target, t)
+    return t("setups.fired_at", fires=" + ".join(fires), target=target)
 
 
 def numbers(target: Target, t: Words) -> str:

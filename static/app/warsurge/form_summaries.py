@@ -16,30 +16,25 @@ def folds(attack: Attack, language: str) -> dict[str, str]:
     weapons = {
         f"weapons.{index}": _weapon(item, index, t) for index, item in enumerate(attack.weapons)
     }
-    target, situation = (
-        ", ".join(_target(attack.target, t)),
-        ", ".join(_situation(attack.situation, t)),
-    )
-    modifiers = str(len(attack.modifiers) or t("form.fold_none"))
+    none = t("form.fold_none")
     return {
         **weapons,
-        "target": target or t("form.fold_none"),
-        "situation": situation,
-        "modifiers": modifiers,
+        "target": ", ".join(_target(attack.target, t)) or none,
+        "situation": ", ".join(_situation(attack.situation, t)),
+        "modifiers": str(len(attack.modifiers) or none),
     }
 
 
 def _weapon(weapon: Weapon, index: int, t: Words) -> str:
-    reach = [t("roll.distance", count=weapon.range)] if weapon.range else []
-    changes = [
-        f"{modifier.amount:+}".replace("-", "−") for modifier in weapon.modifiers if modifier.amount
-    ]
-    kind = (
-        []
-        if weapon.type is WeaponType.OTHER
-        else [t(f"warsurge.chart.melee.type.{weapon.type}").lower()]
-    )
-    return ", ".join([isolate(weapon_name(weapon, index, t)), *kind, *reach, *changes])
+    parts = [isolate(weapon_name(weapon, index, t))]
+    if weapon.type is not WeaponType.OTHER:
+        parts.append(t(f"warsurge.chart.melee.type.{weapon.type}").lower())
+    if weapon.range:
+        parts.append(t("roll.distance", count=weapon.range))
+    for modifier in weapon.modifiers:
+        if modifier.amount:
+            parts.append(f"{modifier.amount:+}".replace("-", "−"))
+    return ", ".join(parts)
 
 
 def _target(target: Target, t: Words) -> Iterator[str]:

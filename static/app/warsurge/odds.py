@@ -46,13 +46,14 @@ def answers_of(toll: Toll, attack: Attack) -> Headline:
 
     Models replace 'any damage' if they are counted apart from HP.
     """
-    last, named = (
-        ("mean_models", ANSWERS) if attack.target.counts_models else ("any_damage", SINGLE)
-    )
-    on_top = ("destroyed", "mean_hp", last)
-    return Headline(
-        toll_answers(toll, attack), on_top, named, toll.hp_lost, "warsurge.odds.hp_lost"
-    )
+    if attack.target.counts_models:
+        keys = ("destroyed", "mean_hp", "mean_models")
+        names = ANSWERS
+    else:
+        keys = ("destroyed", "mean_hp", "any_damage")
+        names = SINGLE
+    every = toll_answers(toll, attack)
+    return Headline(every, keys, names, toll.hp_lost, "warsurge.odds.hp_lost")
 
 
 def choose_html(attack: Attack, language: str) -> str:
@@ -70,16 +71,18 @@ def _with_method(attack: Attack, method: Method) -> Attack:
 
 def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
     """Return all odds of an attack as HTML."""
-    odds, t = attack_odds(attack), words(language)
-    weapons = [
-        {
-            "name": weapon_name(attack.weapons[index], index, t),
-            "needs": code(Numbers(attack, index).cell),
-            "tables": _weapon_tables(weapon_odds, several=len(odds.weapons) > 1),
-            "odds": weapon_odds,
-        }
-        for index, weapon_odds in enumerate(odds.weapons)
-    ]
+    odds = attack_odds(attack)
+    t = words(language)
+    weapons = []
+    for index, weapon_odds in enumerate(odds.weapons):
+        weapons.append(
+            {
+                "name": weapon_name(attack.weapons[index], index, t),
+                "needs": code(Numbers(attack, index).cell),
+                "tables": _weapon_tables(weapon_odds, several=len(odds.weapons) > 1),
+                "odds": weapon_odds,
+            }
+        )
     return render(
         "warsurge/odds/odds.html",
         language,
@@ -92,37 +95,45 @@ def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
 
 def _unit_tables(odds: AttackOdds, attack: Attack) -> list[dict[str, Any]]:
     tables = [_table("hp_lost", odds.toll.hp_lost)]
-    return (
-        [*tables, _table("models_lost", odds.toll.models_lost)]
-        if attack.target.counts_models
-        else tables
-    )
+    if attack.target.counts_models:
+        tables.append(_table("models_lost", odds.toll.models_lost))
+    return tables
 
 
-def _weapon_tables(odds: WeaponOdds, several: bool) -> list[dict[str, Any]]:
+def _weapon_tables(odds: WeaponOdds, *, several: bool) -> list[dict[str, Any]]:
     """Return successes, unsaved successes, and the HP lost if that table adds information."""
     tables = [_table("successes", odds.successes), _table("unsaved", odds.unsaved)]
-    says_more = several and not odds.alone.hp_lost.equals(odds.unsaved, simplify=True)
-    return [*tables, _table("hp_alone", odds.alone.hp_lost)] if says_more else tables
+    if several and not odds.alone.hp_lost.equals(odds.unsaved, simplify=True):
+        tables.append(_table("hp_alone", odds.alone.hp_lost))
+    return tables
 
 
 def _table(key: str, die: "icepool.Die[int]") -> dict[str, Any]:
-    return {"key": key, "mean": die.mean(), "rows": shortened(rows(die))}
+    return {"key": key, "mean": die.mean(), "rows": shorten(rows(die))}
 
 
-def shortened(every: Sequence[OutcomeRow]) -> list[OutcomeRow]:
+def shorten(every: Sequence[OutcomeRow]) -> list[OutcomeRow]:
     """Return all rows of a short table; in a long one, merge negligible rows at both ends."""
     if len(every) <= MOST_ROWS:
         return list(every)
-    first = next(
-        index for index, row in enumerate(every) if 1 - row.at_least + row.exactly > HARDLY_EVER
-    )
-    last = max(index for index, row in enumerate(every) if row.at_least > HARDLY_EVER)
-    return [*_together(every[:first]), *every[first : last + 1], *_together(every[last + 1 :])]
+    first = 0
+    while _at_most(every[first]) <= HARDLY_EVER:
+        first += 1
+    last = len(every) - 1
+    while every[last].at_least <= HARDLY_EVER:
+        last -= 1
+    return [*_merge(every[:first]), *every[first : last + 1], *_merge(every[last + 1 :])]
 
 
-def _together(some: Sequence[OutcomeRow]) -> list[OutcomeRow]:
+def _at_most(row: OutcomeRow) -> Fraction:
+    """Return the chance of an outcome or less."""
+    return 1 - row.at_least + row.exactly
+
+
+def _merge(some: Sequence[OutcomeRow]) -> list[OutcomeRow]:
+    """Return some rows as one with the sum of their chances; one row alone stays, none is none."""
     if len(some) < 2:
         return list(some)
     label = f"{some[0].label}–{some[-1].label}"
-    return [replace(some[0], label=label, exactly=sum((row.exactly for row in some), Fraction(0)))]
+    chance = sum((row.exactly for row in some), Fraction(0))
+    return [replace(some[0], label=label, exactly=chance)]

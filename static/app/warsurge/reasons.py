@@ -24,10 +24,13 @@ def reasons(attack: Attack, language: str) -> dict[str, str]:
     """Return the dice, the reasons and the numbers by the rules of each weapon, by the names of the
     form's elements.
     """
-    t, every = words(language), range(len(attack.weapons))
-    data = {f"why-weapons.{index}": weapon_rolls(Numbers(attack, index), t) for index in every}
-    data |= {f"source-weapons.{index}": weapon_reason(Numbers(attack, index), t) for index in every}
-    return data | _by_rule(attack, t)
+    t = words(language)
+    texts = {}
+    for index in range(len(attack.weapons)):
+        numbers = Numbers(attack, index)
+        texts[f"why-weapons.{index}"] = weapon_rolls(numbers, t)
+        texts[f"source-weapons.{index}"] = weapon_reason(numbers, t)
+    return texts | _by_rule(attack, t)
 
 
 def reason_rows(attack: Attack) -> dict[str, str]:
@@ -56,26 +59,18 @@ def weapon_rolls(numbers: Numbers, t: Words) -> str:
     """Return dice, number needed and saves of a weapon, without reasons."""
     if numbers.no_dice:
         return t(f"warsurge.reason.{numbers.no_dice}")
-    saves = [
-        t(
-            "warsurge.reason.saves_on",
-            name=t(f"warsurge.reason.save.{save.roll}"),
-            needs=save_needs(save),
-        )
-        for save in numbers.saves
-        if save.number is not None
-    ]
-    return " ".join((_rolls(numbers, t), *saves))
+    texts = [_rolls(numbers, t)]
+    for save in numbers.saves:
+        if save.number is not None:
+            name = t(f"warsurge.reason.save.{save.roll}")
+            texts.append(t("warsurge.reason.saves_on", name=name, needs=save_needs(save)))
+    return " ".join(texts)
 
 
 def _rolls(numbers: Numbers, t: Words) -> str:
-    cell, worth = numbers.cell, numbers.worth
+    cell = numbers.cell
     if cell.is_automatic:
-        each = t("warsurge.roll.each", hp=worth.hp) if worth.hp > 1 else ""
-        times = f" × {worth.successes}" if worth.successes > 1 else ""
-        return " ".join(
-            filter(None, (t("warsurge.roll.automatic", count=numbers.dice) + times + ".", each))
-        )
+        return _automatic(numbers, t)
     if cell.needs is None:
         return t("warsurge.roll.powerless")
     if cell.then:
@@ -83,6 +78,18 @@ def _rolls(numbers: Numbers, t: Words) -> str:
             "warsurge.reason.hitting_twice", count=numbers.dice, needs=cell.needs, then=cell.then
         )
     return t("warsurge.reason.hitting", count=numbers.dice, needs=code(cell))
+
+
+def _automatic(numbers: Numbers, t: Words) -> str:
+    """Return what dice do that need no roll: '6 automatic successes × 2.', and the HP of each."""
+    worth = numbers.worth
+    text = t("warsurge.roll.automatic", count=numbers.dice)
+    if worth.successes > 1:
+        text += f" × {worth.successes}"
+    text += "."
+    if worth.hp > 1:
+        text += f" {t('warsurge.roll.each', hp=worth.hp)}"
+    return text
 
 
 def weapon_reason(numbers: Numbers, t: Words) -> str:
@@ -103,18 +110,12 @@ def _aboard(numbers: Numbers, t: Words) -> list[str]:
 def _needs(numbers: Numbers, t: Words) -> str:
     answer = numbers.answer
     steps = ARROW.join((code(answer.cell), *_modifiers(numbers, t)))
-    mark = (
-        "" if answer.key == "by_hand" else " " + t("reason.source", mark=t(f"mark.{answer.mark}"))
-    )
-    return (
-        t(
-            "warsurge.reason.needs",
-            count=numbers.dice,
-            needs=steps,
-            source=_source(answer, numbers, t),
-        )
-        + mark
-    )
+    source = _source(answer, numbers, t)
+    text = t("warsurge.reason.needs", count=numbers.dice, needs=steps, source=source)
+    if answer.key == "by_hand":
+        return text
+    mark = t("reason.source", mark=t(f"mark.{answer.mark}"))
+    return f"{text} {mark}"
 
 
 def _source(answer: ChartAnswer, numbers: Numbers, t: Words) -> str:
@@ -124,40 +125,44 @@ def _source(answer: ChartAnswer, numbers: Numbers, t: Words) -> str:
     if answer.key in ("chart", "zero_v_zero"):
         return t(f"warsurge.reason.{answer.key}", **pair)
     line = t(f"warsurge.reason.line.{answer.key}", times=answer.cell.multiplier, **pair)
-    return t(
-        "warsurge.reason.past_chart" if answer.past_chart else "warsurge.reason.formula", line=line
-    )
+    key = "past_chart" if answer.past_chart else "formula"
+    return t(f"warsurge.reason.{key}", line=line)
 
 
 def _modifiers(numbers: Numbers, t: Words) -> list[str]:
     """Return the modified number with its modifiers; empty if nothing is modified or rolled."""
-    named = _named(numbers, RollKind.ATTACK, t)
-    if not named or numbers.answer.key == "by_hand" or numbers.answer.cell.needs is None:
+    modifiers = _modifiers_text(numbers, RollKind.ATTACK, t)
+    if not modifiers or numbers.answer.key == "by_hand" or numbers.answer.cell.needs is None:
         return []
-    return [f"{code(numbers.cell)} ({named})"]
+    return [f"{code(numbers.cell)} ({modifiers})"]
 
 
-def _named(numbers: Numbers, roll: RollKind, t: Words) -> str:
+def _modifiers_text(numbers: Numbers, roll: RollKind, t: Words) -> str:
     """Return the modifiers of a roll, each with its amount."""
-    acting = (part for part in numbers.parts(roll) if part.amount)
-    return ", ".join(
-        f"{signed(part.amount)} {part.name or _modifier_name(part.key, t)}" for part in acting
-    )
+    texts = []
+    for part in numbers.parts(roll):
+        if part.amount:
+            name = part.name or _modifier_name(part.key, t)
+            texts.append(f"{signed(part.amount)} {name}")
+    return ", ".join(texts)
 
 
 def _modifier_name(key: str, t: Words) -> str:
-    """Name a modifier; a number of the target is named as in its profile."""
-    return t(
-        f"profile.warsurge.{key}" if key in Target.model_fields else f"warsurge.reason.part.{key}"
-    )
+    """Return the name of a modifier; a number of the target is named as in its profile."""
+    if key in Target.model_fields:
+        return t(f"profile.warsurge.{key}")
+    return t(f"warsurge.reason.part.{key}")
 
 
 def save_reasons(numbers: Numbers, t: Words) -> list[str]:
     """Return the saves against a weapon with their reasons; a unit without a save needs no
     sentence.
     """
-    saves = (save for save in numbers.saves if save.reason != "no_save")
-    return [save_reason(save, t, _named(numbers, save.roll, t)) for save in saves]
+    texts = []
+    for save in numbers.saves:
+        if save.reason != "no_save":
+            texts.append(save_reason(save, t, _modifiers_text(numbers, save.roll, t)))
+    return texts
 
 
 def save_reason(save: Save, t: Words, modifiers: str = "") -> str:
@@ -165,20 +170,19 @@ def save_reason(save: Save, t: Words, modifiers: str = "") -> str:
     name = t(f"warsurge.reason.save.{save.roll}")
     if save.number is None:
         other = t(f"warsurge.reason.save.{OTHER[save.roll]}")
-        return t(
-            "warsurge.reason.no_save",
-            name=name,
-            why=t(f"warsurge.reason.{save.reason}", other=other),
-        )
+        why = t(f"warsurge.reason.{save.reason}", other=other)
+        return t("warsurge.reason.no_save", name=name, why=why)
+    text = t("warsurge.reason.has_save", name=name, needs=save_needs(save))
     why = t("warsurge.reason.by_hand") if save.reason else modifiers
-    return t("warsurge.reason.has_save", name=name, needs=save_needs(save)) + (
-        f" ({why})." if why else "."
-    )
+    if why:
+        return f"{text} ({why})."
+    return f"{text}."
 
 
 def save_needs(save: Save) -> str:
     """Return the number of a save as players write it; the highest face has no plus sign."""
-    return needed(save.number or 0, save.sides if save.sides == SIX_SIDES else NINE)
+    highest = SIX_SIDES if save.sides == SIX_SIDES else NINE
+    return needed(save.number or 0, highest)
 
 
 def _by_rule(attack: Attack, t: Words) -> dict[str, str]:
@@ -187,15 +191,21 @@ def _by_rule(attack: Attack, t: Words) -> dict[str, str]:
     """
     plain = tuple(weapon.model_copy(update={"overrules": Overrules()}) for weapon in attack.weapons)
     activation = attack.model_copy(update={"weapons": plain})
-    return {
-        f"from-weapons.{index}.overrules.{name}": t("warsurge.form.by_rule", number=text)
-        for index in range(len(plain))
-        for name, text in zip(BY_RULE, _texts(Numbers(activation, index), t), strict=True)
-    }
+    texts = {}
+    for index in range(len(plain)):
+        numbers = zip(BY_RULE, _texts(Numbers(activation, index), t), strict=True)
+        for name, number in numbers:
+            field = f"from-weapons.{index}.overrules.{name}"
+            texts[field] = t("warsurge.form.by_rule", number=number)
+    return texts
 
 
-def _texts(numbers: Numbers, t: Words) -> tuple[str, ...]:
-    saves = (
-        save_needs(save) if save.number else t("warsurge.form.no_save") for save in numbers.saves
-    )
-    return code(numbers.cell), *saves
+def _texts(numbers: Numbers, t: Words) -> list[str]:
+    """Return the number that an attack die needs, and both saves."""
+    texts = [code(numbers.cell)]
+    for save in numbers.saves:
+        if save.number:
+            texts.append(save_needs(save))
+        else:
+            texts.append(t("warsurge.form.no_save"))
+    return texts

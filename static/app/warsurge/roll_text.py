@@ -7,7 +7,7 @@ from functools import partial
 from app.number_format import needed
 from app.rendering import render
 from app.views.card import Boxes, ResultCard
-from app.views.dice import Due, alike_of, shown_dice, thrown
+from app.views.dice import Due, alike_of, batch_key, shown_dice
 from app.views.flow import ShownFlow, StepLine, ThrownDice
 from app.views.headline import answers_html
 from app.warsurge.form import weapon_name
@@ -19,8 +19,10 @@ from engine.flow import Played, PlayedStep
 from engine.warsurge.attack import Attack
 from engine.warsurge.attack_die_number import NINE, NeededNumber
 from engine.warsurge.odds import toll_of
+from engine.warsurge.profiles import Target
 from engine.warsurge.steps.flow import STEPS
 from engine.warsurge.steps.numbers import Numbers
+from engine.warsurge.steps.saves import Save
 from engine.warsurge.steps.state import AttackState
 from engine.warsurge.steps.throw import Successes
 
@@ -48,12 +50,11 @@ def flow_shown(
     numbers: numbers that distinguish the weapons; by default the attack's own.
     """
     t = words(language)
-    named = zip(attack.weapons, numbers or attack.weapon_indexes, strict=True)
-    names = [weapon_name(weapon, index, t) for weapon, index in named]
-    shots = [
-        _shot(attack, index, names[index], part, played, t)
-        for index, part in enumerate(_by_weapon(played))
-    ]
+    numbered = zip(attack.weapons, numbers or attack.weapon_indexes, strict=True)
+    names = [weapon_name(weapon, number, t) for weapon, number in numbered]
+    shots = []
+    for index, entries in enumerate(_by_weapon(played)):
+        shots.append(_shot(attack, index, names[index], entries, played, t))
     lines = render("warsurge/roll/lines.html", language, shots=shots)
     if played.waiting is None:
         return ShownFlow(title, lines, card=card_of(attack, played, t))
@@ -67,26 +68,33 @@ def _remaining_html(attack: Attack, played: Played[AttackState], language: str) 
 
 def card_of(attack: Attack, played: Played[AttackState], t: Words) -> ResultCard:
     """Return the result card of an attack."""
-    target, hp, remaining = attack.target, played.state.hp, after(attack, played)
+    target = attack.target
+    hp = played.state.hp
     lost = target.remaining_hp - hp
-    headline = t("roll.lost", count=lost) if lost else t("odds.no_damage")
-    if not hp:
-        headline = t("warsurge.odds.destroyed" if target.models > 1 else "roll.sunk")
-    models = t("warsurge.roll.models", before=target.models, after=remaining["models"])
-    why = models if lost and target.counts_models else ""
-    wounded = (
-        t("warsurge.roll.wounded", left=target.hp - remaining["hp_lost"], hp=target.hp)
-        if remaining["hp_lost"]
-        else ""
-    )
+    remaining = after(attack, played)
+    why = ""
+    if lost and target.counts_models:
+        why = t("warsurge.roll.models", before=target.models, after=remaining["models"])
+    effects = []
+    if remaining["hp_lost"] and target.models > 1:
+        hp_of_last = target.hp - remaining["hp_lost"]
+        effects.append((t("warsurge.roll.wounded", left=hp_of_last, hp=target.hp), ""))
     most = target.models * target.hp
-    boxes = [
-        Boxes(
-            t("term.hp"), most, target.remaining_hp, hp, target.hp if target.counts_models else most
-        )
-    ]
-    effects = [(wounded, "")] if wounded and target.models > 1 else []
-    return ResultCard(headline, why, effects, boxes)
+    each = target.hp if target.counts_models else most
+    boxes = [Boxes(t("term.hp"), most, target.remaining_hp, hp, each)]
+    return ResultCard(_headline(target, hp, t), why, effects, boxes)
+
+
+def _headline(target: Target, hp: int, t: Words) -> str:
+    """Return what became of a target that has some HP now."""
+    lost = target.remaining_hp - hp
+    if not hp and target.models > 1:
+        return t("warsurge.odds.destroyed")
+    if not hp:
+        return t("roll.sunk")
+    if lost:
+        return t("roll.lost", count=lost)
+    return t("odds.no_damage")
 
 
 def after(attack: Attack, played: Played[AttackState]) -> dict[str, int]:
@@ -113,74 +121,99 @@ def _shot(
         return WeaponLines(name, (), t("warsurge.roll.not_needed"))
     if numbers.no_dice:
         return WeaponLines(name, (), t(f"warsurge.reason.{numbers.no_dice}"))
-    open_step = None if played.waiting is None else played.entries[-1]
-    tell = {
-        "attack": _attack_line,
-        "armour": _save_line,
-        "aegis": _save_line,
-        "hp_loss": _loss_line,
-    }
-    lines = [tell[entry.step.key](entry, numbers, entry is open_step, t) for entry in entries]
-    return WeaponLines(name, [line for line in lines if line])
+    lines = []
+    for entry in entries:
+        is_waiting = played.waiting is not None and entry is played.entries[-1]
+        line = _step_line(entry, numbers, is_waiting, t)
+        if line:
+            lines.append(line)
+    return WeaponLines(name, lines)
 
 
-def _attack_line(entry: Step, numbers: Numbers, waits: bool, t: Words) -> StepLine:
-    cell, successes = numbers.cell, entry.after.successes
-    came = "…" if waits else t("warsurge.roll.successes", count=successes)
+def _step_line(entry: Step, numbers: Numbers, is_waiting: bool, t: Words) -> StepLine | None:
+    """Return a step as shown; None for a save that the target has not, or need not roll."""
+    match entry.step.key:
+        case "attack":
+            return _attack_line(entry, numbers, is_waiting, t)
+        case "hp_loss":
+            return _loss_line(entry, numbers, t)
+        case _:
+            return _save_line(entry, numbers, is_waiting, t)
+
+
+def _attack_line(entry: Step, numbers: Numbers, is_waiting: bool, t: Words) -> StepLine:
+    came = "…"
+    if not is_waiting:
+        came = t("warsurge.roll.successes", count=entry.after.successes)
+    cell = numbers.cell
     note = ""
     if cell.is_automatic:
+        note = t("warsurge.roll.automatic", count=numbers.dice)
         times = numbers.worth.successes
-        note = t("warsurge.roll.automatic", count=numbers.dice) + (
-            f" × {times}" if times > 1 else ""
-        )
+        if times > 1:
+            note += f" × {times}"
     elif cell.needs is None:
         note = t("warsurge.roll.powerless")
-    return StepLine(
-        t("warsurge.roll.line.attack"),
-        came,
-        _batches(entry, _second(cell, t)),
-        note,
-        entry.step.number,
-    )
+    title = t("warsurge.roll.line.attack")
+    return StepLine(title, came, _batches(entry, _second(cell, t)), note, entry.step.number)
 
 
 def _second(cell: NeededNumber, t: Words) -> str:
     """Return the number that a second die needs, in words."""
-    return t("warsurge.roll.second", needs=needed(cell.then, NINE) if cell.then else "")
+    needs = needed(cell.then, NINE) if cell.then else ""
+    return t("warsurge.roll.second", needs=needs)
 
 
-def _save_line(entry: Step, numbers: Numbers, waits: bool, t: Words) -> StepLine | None:
-    save = numbers.saves[0 if entry.step.key == "armour" else 1]
+def _save_of(key: str, numbers: Numbers) -> Save:
+    """Return the save that a step rolls: the armour's or the aegis'."""
+    armour, aegis = numbers.saves
+    if key == "armour":
+        return armour
+    return aegis
+
+
+def _save_line(entry: Step, numbers: Numbers, is_waiting: bool, t: Words) -> StepLine | None:
+    save = _save_of(entry.step.key, numbers)
     if not entry.before.successes or save.reason == "no_save":
         return None
-    title, number = t(f"warsurge.roll.line.{entry.step.key}"), entry.step.number
+    title = t(f"warsurge.roll.line.{entry.step.key}")
+    number = entry.step.number
     if entry.ask is None:
         return StepLine(title, note=save_reason(save, t), number=number)
-    if waits:
+    if is_waiting:
         return StepLine(title, "…", _batches(entry), number=number)
-    before, after = entry.before.successes, entry.after.successes
+    before = entry.before.successes
+    after = entry.after.successes
     took = t("warsurge.roll.took", before=before, off=entry.answer, after=after)
     return StepLine(title, took, _batches(entry), number=number, hits=(before, after))
 
 
-def _loss_line(entry: Step, numbers: Numbers, waits: bool, t: Words) -> StepLine:
-    lost = entry.before.hp - entry.after.hp
+def _loss_line(entry: Step, numbers: Numbers, t: Words) -> StepLine:
+    before = entry.before.hp
+    after = entry.after.hp
+    if before > after:
+        came = t("warsurge.roll.lost", before=before, lost=before - after, after=after)
+    else:
+        came = t("warsurge.roll.none_lost")
     each = numbers.worth.hp
     note = t("warsurge.roll.each", hp=each) if each > 1 and entry.before.successes else ""
-    came = t("warsurge.roll.lost", before=entry.before.hp, lost=lost, after=entry.after.hp)
-    came = came if lost else t("warsurge.roll.none_lost")
     return StepLine(t("warsurge.roll.line.hp_loss"), came, note=note, number=entry.step.number)
 
 
 def _batches(entry: Step, second: str = "") -> list[ThrownDice]:
+    """Return the dice of a step with their worth.
+
+    second: the title of the second dice.
+    """
     if not isinstance(entry.ask, Successes):
         return []
     pool = entry.ask.pool
-    shown = [
-        shown_dice(record, [int(passed) for passed in pool.passes(stage, record.faces)], pool.sides)
-        for stage, record in enumerate(entry.records)
-    ]
-    return [ThrownDice(second if stage == 1 else "", batch) for stage, batch in enumerate(shown)]
+    batches = []
+    for stage, record in enumerate(entry.records):
+        worth = [int(passed) for passed in pool.passes(stage, record.faces)]
+        title = second if stage == 1 else ""
+        batches.append(ThrownDice(title, shown_dice(record, worth, pool.sides)))
+    return batches
 
 
 def due_of(
@@ -196,16 +229,16 @@ def due_of(
     title = t("warsurge.roll.due", weapon=names[index], dice=t(f"warsurge.dice.{played.at.key}"))
     numbers = Numbers(attack, index)
     row = chart_row(numbers) if played.at.key == "attack" else ""
-    dice = (
-        t("warsurge.roll.second_dice", count=played.waiting.count) if played.waiting.earned else ""
-    )
+    dice = ""
+    if played.waiting.earned:
+        dice = t("warsurge.roll.second_dice", count=played.waiting.count)
     return Due(
         title,
         played.waiting,
-        _needs(played, numbers),
-        row,
-        thrown(played),
-        alike_of(played),
+        needs=_needs(played, numbers),
+        row=row,
+        key=batch_key(played),
+        alike=alike_of(played),
         dice=dice,
     )
 
@@ -214,6 +247,7 @@ def _needs(played: Played[AttackState], numbers: Numbers) -> str:
     """Return the number that the dice due need, including the second die of a 9/n."""
     key = played.entries[-1].step.key
     if key != "attack":
-        return save_needs(numbers.saves[0 if key == "armour" else 1])
-    earned = isinstance(played.waiting, Batch) and played.waiting.earned
-    return needed(numbers.cell.then or 0, NINE) if earned else numbers.cell.code
+        return save_needs(_save_of(key, numbers))
+    if isinstance(played.waiting, Batch) and played.waiting.earned:
+        return needed(numbers.cell.then or 0, NINE)
+    return numbers.cell.code

@@ -19,24 +19,30 @@ if TYPE_CHECKING:
     from engine.warsurge.battle.state import UnitState
 
 
+def _melee_key(melee: str) -> str:
+    return f"warsurge.form.melee.{melee}"
+
+
+def _sight_key(is_clear: bool) -> str:
+    if is_clear:
+        return "warsurge.form.sight_clear"
+    return "warsurge.form.sight_none"
+
+
+def _armour_key(armour: int) -> str:
+    return "warsurge.form.or_more"
+
+
 ATTACK = Advice(
     ATTACKS,
     "warsurge_ruling",
     ANSWERS,
     {
-        "situation.melee": UnsureField(
-            "warsurge.form.melee_title", lambda melee: f"warsurge.form.melee.{melee}"
-        ),
-        "situation.line_of_sight": UnsureField(
-            "warsurge.form.sight",
-            lambda clear: f"warsurge.form.sight_{'clear' if clear else 'none'}",
-            off="false",
-        ),
+        "situation.melee": UnsureField("warsurge.form.melee_title", _melee_key),
+        "situation.line_of_sight": UnsureField("warsurge.form.sight", _sight_key, off="false"),
         "weapons.*.attacks": UnsureField("warsurge.form.attacks"),
         "weapons.*.modifiers.*.amount": UnsureField("warsurge.form.modifier", show=signed),
-        "target.armour": UnsureField(
-            "warsurge.form.armour", lambda armour: "warsurge.form.or_more"
-        ),
+        "target.armour": UnsureField("warsurge.form.armour", _armour_key),
     },
 )
 
@@ -59,7 +65,9 @@ def about_declared(
             case ("weapons", int(index), *_):
                 weapon = weapon_name(attack.weapons[index], picked[index], t)
                 return t("table.shot_at", weapon=weapon, target=attack.target.name)
-        return "" if change.is_ruling else attack.target.name
+        if change.is_ruling:
+            return ""
+        return attack.target.name
 
     advice = replace(ATTACK, advised=_UnitAttackSensitivity(unit, picked))
     return Question(attack, advice, field, {}, agreed=True, around=(unit, tuple(picked)), who=who)

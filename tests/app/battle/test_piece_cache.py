@@ -33,7 +33,7 @@ def test_changed_regions_make_the_whole_screen(game: str) -> None:
     for now in course(game, 7, 60):
         table = table_of(now, "en")
         regions = table.regions
-        changed = page_has.changed(mark, (game,), regions)
+        changed = page_has.find_changes(mark, (game,), regions)
         html = table.whole() if changed is None else placed(html, changed)
         assert html == table.whole()
         sent += len(changed or regions)
@@ -45,14 +45,14 @@ def test_page_with_another_screen_gets_every_region() -> None:
     """Another mark, another screen, other regions, or a region with other content."""
     page_has = Placed()
     mark = page_has.store(("b1", "en"), {"a": "1", "b": "2"})
-    assert page_has.changed(mark, ("b1", "en"), {"a": "1", "b": "3"}) == {"b": "3"}
-    assert page_has.changed(mark, ("b1", "en"), {"a": "1", "b": "2"}) == {}
-    assert page_has.changed(mark, ("b1", "fr"), {"a": "1", "b": "2"}) is None
-    assert page_has.changed(mark, ("b1", "en"), {"a": "1"}) is None
+    assert page_has.find_changes(mark, ("b1", "en"), {"a": "1", "b": "3"}) == {"b": "3"}
+    assert page_has.find_changes(mark, ("b1", "en"), {"a": "1", "b": "2"}) == {}
+    assert page_has.find_changes(mark, ("b1", "fr"), {"a": "1", "b": "2"}) is None
+    assert page_has.find_changes(mark, ("b1", "en"), {"a": "1"}) is None
     for other in (None, "", Placed().store(("b1", "en"), {})):
-        assert page_has.changed(other, ("b1", "en"), {"a": "1", "b": "2"}) is None
+        assert page_has.find_changes(other, ("b1", "en"), {"a": "1", "b": "2"}) is None
     page_has.forget()
-    assert page_has.changed(mark, ("b1", "en"), {"a": "1", "b": "2"}) is None
+    assert page_has.find_changes(mark, ("b1", "en"), {"a": "1", "b": "2"}) is None
 
 
 def test_tap_sends_changed_regions_and_a_new_page_gets_all() -> None:
@@ -124,13 +124,13 @@ def test_piece_is_remade_only_for_changed_values() -> None:
         return str(value)
 
     values = (1, 1, 2, 2, 1, 5, 1, 2, 1)
-    assert [kept.made("a", make, value) for value in values] == list(map(str, values))
+    assert [kept.get("a", make, value) for value in values] == list(map(str, values))
     assert made == [1, 2, 5, 2]
-    assert kept.made("b", make, 3) == "3"
-    assert kept.made("b", str, 4) == "4"
-    assert kept.made("a", make, 1) == "1"
+    assert kept.get("b", make, 3) == "3"
+    assert kept.get("b", str, 4) == "4"
+    assert kept.get("a", make, 1) == "1"
     assert made == [1, 2, 5, 2, 3]
     for index in range(MOST):
-        kept.made(index, make, index)
-    kept.made("a", make, 1)
+        kept.get(index, make, index)
+    kept.get("a", make, 1)
     assert made[-1] == 1

@@ -7,7 +7,7 @@ from itertools import cycle
 import pytest
 
 from app.registered_games import GAMES
-from app.views import happened
+from app.views import tell_last_event
 from app.words import LANGUAGES, words
 from engine.engagement import DocumentChange
 from tests.app.asking import done
@@ -166,7 +166,7 @@ def test_log_strikes_out_what_was_undone_but_neither_who_undid_it_nor_the_dice(
             element for element in elements(player.html) if element.attrs.get("class") == "due"
         )
         player.tap(*[face] * int(due.attrs["data-count"]))
-    what = happened(player.engagement, language)
+    what = tell_last_event(player.engagement, language)
     player.press("undo")
     player.press("go", view="log")
     line = next(

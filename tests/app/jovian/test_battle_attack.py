@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.number_format import decimals, percent
-from app.views import worded
+from app.views import wording_of
 from app.words import LANGUAGES, words
 from engine.engagement import Draft, Engagement
 from engine.flow import Choice
@@ -215,7 +215,7 @@ def test_reason_of_a_reroll_is_a_sentence(language: str) -> None:
     player = declared(aimed(language, BEAM))
     player.tap(1, 2, 3, 5)
     (best,) = OPPONENT.find_best_answer(player.engagement.state)
-    data = worded(player.engagement, language)(best.why)
+    data = wording_of(player.engagement, language)(best.why)
     names = {
         "target": player.engagement.state.roster.name(
             player.engagement.state.underway.declared.declaration.target

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.views import happened
+from app.views import tell_last_event
 from tests.app.sentences import agree
 from tests.engine.dystopian.battle.table import (
     Data,
@@ -224,5 +224,5 @@ def test_sentence_of_each_event_matches_the_table() -> None:
     games = {situation: make() for situation, make in SITUATIONS.items()}
     agree(
         "dystopian_log",
-        lambda language: {name: happened(now, language) for name, now in games.items()},
+        lambda language: {name: tell_last_event(now, language) for name, now in games.items()},
     )

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.registered_games import GAMES as GAME_PAGES
-from app.views import last_text, worded
+from app.views import last_text, wording_of
 from app.words import LANGUAGES
 from engine.dystopian.battle import BatchOutcome, Loss, dropped
 from engine.engagement import Battle, Engagement, as_text, log, resume
@@ -79,7 +79,7 @@ def lists(now: Engagement[Any], text: str) -> list[str]:
 def texts(now: Engagement[Any]) -> Iterator[str]:
     """The log and the button of undo in both languages."""
     for language in LANGUAGES:
-        yield as_text(log(now), worded(now, language))
+        yield as_text(log(now), wording_of(now, language))
         yield last_text(now, language)
 
 
@@ -147,7 +147,7 @@ def test_log_tells_who_rolls_together_without_a_list_of_models(
     rolls: list[list[str]], who: str
 ) -> None:
     now = countered(*[aa(*each) for each in rolls])
-    assert worded(now, "en")(now.result.sentence).endswith(who)
+    assert wording_of(now, "en")(now.result.sentence).endswith(who)
     assert listed(now) == []
 
 
@@ -164,7 +164,7 @@ def test_models_that_drop_out_of_one_attack_are_named_together() -> None:
     )
     now = renamed(now)
     (out,) = dropped(now.state, now.state, [], item)
-    assert worded(now, "en")(out) == "Attack 1 goes on without Cirrus ax 1+3."
+    assert wording_of(now, "en")(out) == "Attack 1 goes on without Cirrus ax 1+3."
 
 
 def test_plans_name_other_targets_of_a_squadron_together() -> None:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.views import happened, marked
+from app.views import tell_last_event, tell_marks
 from engine.engagement import Draft, Engagement
 from engine.jovian.battle import adjust_draft, table_draft
 from engine.warsurge.battle import attack_draft
@@ -121,7 +121,7 @@ WARSURGE: Mapping[str, Callable[[], Game]] = {
 
 def lines(now: Game, language: str) -> list[str]:
     """The sentences of the last event, and its marks."""
-    return [happened(now, language), *marked(now, language)]
+    return [tell_last_event(now, language), *tell_marks(now, language)]
 
 
 def agreed(table: str, situations: Mapping[str, Callable[[], Game]]) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from app.number_format import LEAST, decimals, percent
 from app.views import OutcomeRow, rows
-from app.warsurge import HARDLY_EVER, MOST_ROWS, shortened
+from app.warsurge import HARDLY_EVER, MOST_ROWS, shorten
 from app.words import LANGUAGES, words
 from engine.warsurge import TARGETS, Attack, attack_odds
 from tests.app.asking import Pairs, page_html
@@ -70,14 +70,14 @@ def test_fractions_shown_equal_those_of_the_engine(name: str) -> None:
 def test_rare_rows_are_merged() -> None:
     die = icepool.Die(dict(enumerate([1, 1, 1, 1, 1000000, 3000000, 2000000, 1000000, 1, 1, 1, 1])))
     every = rows(die)
-    short = shortened(every)
+    short = shorten(every)
     assert len(every) > MOST_ROWS
     assert [row.label for row in short] == ["0–3", "4", "5", "6", "7", "8–11"]
     assert sum(row.exactly for row in short) == 1
     for index, row in enumerate(short):
         assert row.at_least == sum(later.exactly for later in short[index:])
     assert short[0].exactly < HARDLY_EVER
-    assert shortened(every[:MOST_ROWS]) == every[:MOST_ROWS]
+    assert shorten(every[:MOST_ROWS]) == every[:MOST_ROWS]
 
 
 @pytest.mark.parametrize("some", ATTACKS.values(), ids=ATTACKS)
@@ -88,7 +88,7 @@ def test_every_table_adds_up_to_one(some: Pairs) -> None:
         result.toll.models_lost,
         *(weapon_odds.unsaved for weapon_odds in result.weapons),
     ):
-        assert sum(row.exactly for row in shortened(rows(die))) == 1
+        assert sum(row.exactly for row in shorten(rows(die))) == 1
 
 
 def rows_of(html: str) -> list[list[Element]]:
@@ -191,9 +191,9 @@ def test_rows_below_one_in_ten_thousand_are_merged() -> None:
         OutcomeRow(str(index), weight, sum(weights[index:], Fraction(0)))
         for index, weight in enumerate(weights)
     ]
-    assert [(row.label, row.exactly) for row in shortened(every)] == [
+    assert [(row.label, row.exactly) for row in shorten(every)] == [
         ("0–1", 2 * rare),
         *((str(index), weights[index]) for index in range(2, 8)),
         ("8–9", 2 * rare),
     ]
-    assert shortened(every[:8]) == every[:8]
+    assert shorten(every[:8]) == every[:8]

@@ -33,7 +33,6 @@ BUILT = (
     r"dystopian\.log\.\w+(?:\.\w+){0,2}",
     r"jovian\.log\.(?:why|dogfight)\.\w+(?:\.\w+){0,2}",
     r"warsurge\.log\.\w+",
-    r"(?:dystopian|warsurge)\.number\.\w+",
     r"jovian\.(?:result\.[NDTQ]|table\.field\.\w+)",
     r"dogfight\.(?:due\.\w+|player_[12])",
     r"wing_mar\.\w+",

@@ -9,7 +9,7 @@ from app.battle.opponent.opponent_actions import search_answer
 from app.battle.opponent.opponent_view import ADVISED, is_asked_to_decide
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
-from app.views.log_words import worded
+from app.views.log_words import wording_of
 from app.work_slices import Working
 from engine.engagement import Engagement, Result
 from engine.opponent import Answering, BestAnswer
@@ -29,7 +29,7 @@ async def advise(context: BattleContext) -> Response:
     if at_work.goes_on():
         html = render("battle/opponent/opponent_waits.html", context.lang, waits="table.comparing")
         return Response(regions={ADVISED: html}, follow=REPEAT)
-    values = worded(engagement, context.lang)
+    values = wording_of(engagement, context.lang)
     # Only the reason identifies an option: the results of several options may be equal.
     ways = [
         (values(item.why), "")

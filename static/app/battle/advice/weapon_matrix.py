@@ -10,7 +10,7 @@ from app.battle.context import BattleContext
 from app.number_format import LEAST
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, DeviceTask, Response
-from app.views.headline import shown
+from app.views.headline import value_text
 from app.views.plan_interface import Planner
 from app.views.weapon_grid import Grid
 from app.words import words
@@ -151,7 +151,7 @@ def _shown(matrix: WeaponMatrix, grid: Grid, aim: str, language: str) -> dict[st
         answer = matrix.answer(weapon, target, aim)
         opens = grid.opens(weapon, target) if answer else None
         best = matrix.is_best(weapon, target, aim, LEAST)
-        text = shown(answer, language) if answer else "–"
+        text = value_text(answer, language) if answer else "–"
         return MatrixCell(text, opens, best, grid.weapons[weapon], grid.targets[target].name)
 
     every = [

@@ -14,7 +14,7 @@ from app.battle.repository import unwrap
 from app.form_data import nested
 from app.requests.response import DeviceTask, File, FollowUp, FormChange, Response, Then
 from app.views.log import MEANT
-from app.views.log_words import worded
+from app.views.log_words import wording_of
 from engine.engagement import (
     Battle,
     Draft,
@@ -216,5 +216,5 @@ async def export_log(context: BattleContext) -> Response:
     lines = log(context.engagement)
     if context.given.get("as") == "json":
         return Response(device=DeviceTask(file=File(name="log.json", text=as_json(lines))))
-    text = as_text(lines, worded(context.engagement, context.lang))
+    text = as_text(lines, wording_of(context.engagement, context.lang))
     return Response(device=DeviceTask(file=File(name="log.txt", text=text)))

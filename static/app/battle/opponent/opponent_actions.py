@@ -12,7 +12,7 @@ from app.battle.opponent.opponent_view import HUMAN, RANGES, acts, saying
 from app.form_data import Shape
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
-from app.views.log_words import worded
+from app.views.log_words import wording_of
 from app.work_slices import Working, latest
 from engine.engagement import Draft, Engagement, Plays, Refusal
 from engine.opponent import Answering, answer, asked
@@ -89,7 +89,7 @@ async def go_on(context: BattleContext) -> Response:
         return shows(context, say="opponent.stuck", trouble="opponent.stuck", follow=STOP)
     after = answered.after
     screen = saying(
-        context, after, worded(after, context.lang)(answered.why) if answered.why else ""
+        context, after, wording_of(after, context.lang)(answered.why) if answered.why else ""
     )
     focus = "opponent-title" if asked(after) else DUE
     return await kept(context, after, screen=screen, focus=focus, follow=STOP)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from app.battle.context import BattleContext
 from app.number_format import decimals, whole_percent
 from app.views.card import chance_text
-from app.views.log_words import label_of, worded
+from app.views.log_words import label_of, wording_of
 from app.views.plan_interface import PlanShown
 from app.words import Words
 from engine.advice.decision_review import Decision
@@ -81,7 +81,7 @@ class ReviewWords:
         self._page = context.page
         self._engagement = context.engagement
         self._t = context.t
-        self._say = worded(context.engagement, context.lang)
+        self._say = wording_of(context.engagement, context.lang)
         self._opened = dict[int, Sentence]()
         for result in context.engagement.results.values():
             self._opened |= result.opened

@@ -17,7 +17,7 @@ from app.battle.table.sides_view import items_of, row_html, side_cards
 from app.number_format import day, whole_percent
 from app.rendering import render
 from app.views.log import lucks_of
-from app.views.log_words import worded
+from app.views.log_words import wording_of
 from app.views.piece_cache import PIECES
 from app.words import Words
 from engine.engagement import Summary, summary
@@ -48,7 +48,7 @@ async def summary_html(context: BattleContext) -> str:
     """Return the summary of the battle on the screen."""
     engagement = context.engagement
     t = context.t
-    result = PIECES.made("summary", summary, engagement)
+    result = PIECES.get("summary", summary, engagement)
     sides = [_side(context, result, index) for index in range(len(engagement.battle.sides))]
     names = [side.name for side in sides]
     rare_rolls = list(_rare_rolls(context, result))
@@ -158,7 +158,7 @@ def _rare_rolls(context: BattleContext, summary: Summary) -> Iterator[MomentText
 def _happenings(context: BattleContext, number: int) -> str:
     """Return the sentences of an event and of what followed from it."""
     result = context.engagement.results[number]
-    say = worded(context.engagement, context.t.language)
+    say = wording_of(context.engagement, context.t.language)
     return " ".join([say(sentence) for sentence in (result.sentence, *result.follows)])
 
 

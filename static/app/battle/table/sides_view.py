@@ -51,13 +51,13 @@ def side_cards(context: BattleContext, side: int) -> list[GroupCard]:
     page = context.page
     engagement = context.engagement
     cards = []
-    for group, refs in PIECES.made(side, _groups, engagement.battle.sides[side], side):
+    for group, refs in PIECES.get(side, _groups, engagement.battle.sides[side], side):
         states = tuple([page.sheet_state(engagement.state, ref) for ref in refs])
         buttons = _buttons_of(context, side, refs[0], group)
         is_done = has_acted(page.opponent, engagement, refs[0])
         can_end = engagement.battle.is_over or refs[0] in engagement.held
         key = (refs[0], context.lang, len(buttons))
-        card = PIECES.made(
+        card = PIECES.get(
             key,
             _card,
             page.sheet,
@@ -138,14 +138,14 @@ def _card(
     """
     pieces = []
     for ref, state, item in zip(refs, states, (group, *group.models), strict=True):
-        piece = PIECES.made((ref, language), _piece, sheet, state, ref, item, language)
+        piece = PIECES.get((ref, language), _piece, sheet, state, ref, item, language)
         pieces.append(piece)
     whole, *models = pieces
     sheets = tuple([model.sheet for model in models or (whole,)])
     is_gone = all(sheet.gone for sheet in sheets)
     row = whole.row
     if models:
-        row = PIECES.made(("row", refs[0], language), row_html, sheets, language)
+        row = PIECES.get(("row", refs[0], language), row_html, sheets, language)
     more = "" if ends else whole.sheet.more
     first, *others = _button_texts(refs[0], group, buttons, done, language) or ("",)
     html = render(

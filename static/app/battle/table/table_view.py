@@ -12,7 +12,7 @@ from app.battle.table.turn_glance import Turn, has_every_group_acted, heads, tur
 from app.rendering import render
 from app.views.card import card_html
 from app.views.flow import ShownFlow, flow_html
-from app.views.log_words import happened, last_text, marked
+from app.views.log_words import last_text, tell_last_event, tell_marks
 from app.views.piece_cache import PIECES
 from engine.engagement import Draft, Engagement, Group, Model, Refusal, side_of
 from engine.opponent import has_acted
@@ -201,9 +201,9 @@ def _announcements(engagement: Engagement[Any], why: str, language: str) -> str:
     """Return what the last event did and its marks, the former only while nothing is underway."""
     sentences = []
     if not engagement.state.underway:
-        sentences.append(happened(engagement, language))
+        sentences.append(tell_last_event(engagement, language))
     shown_elsewhere = BY if why else ""
-    sentences += marked(engagement, language, but=shown_elsewhere)
+    sentences += tell_marks(engagement, language, but=shown_elsewhere)
     return render("battle/table/announcements.html", language, sentences=sentences)
 
 

@@ -63,7 +63,7 @@ def show_situation(engagement: Engagement[State], language: str) -> str:
         nine=PIECES.html(now.step, "dystopian/battle/nine.html", language, steps=now.steps),
         steps=PIECES.html(now.step, "dystopian/battle/steps.html", language, steps=now.steps),
         hand_part=now.carded[0],
-        card=PIECES.made((now.carded, language), _card, *now.carded, language),
+        card=PIECES.get((now.carded, language), _card, *now.carded, language),
         commodore=_repeated(engagement),
         asked=ASKED[now.due](state, now, t) if now.due in ASKED else None,
     )

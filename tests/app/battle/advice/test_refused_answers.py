@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.views import worded
+from app.views import wording_of
 from app.words import words
 from engine.dystopian.advice.opponent import OPPONENT, declaration
 from engine.dystopian.advice.plans import Plan
@@ -79,7 +79,7 @@ def proposing(monkeypatch: pytest.MonkeyPatch, *others: Draft) -> None:
 
 def last_line(now: Engagement[Any], language: str) -> str:
     """The last line of the log, without the marks that keep names apart."""
-    text = " ".join(map(worded(now, language), sentences(log(now)[-1])))
+    text = " ".join(map(wording_of(now, language), sentences(log(now)[-1])))
     return "".join(item for item in text if item not in "\u2068\u2069")
 
 
@@ -168,7 +168,7 @@ def test_next_plan_replaces_a_refused_plan(monkeypatch: pytest.MonkeyPatch, ever
 def last_line_raw(player: Player) -> str:
     """The last line of the log as it is."""
     return " ".join(
-        map(worded(player.engagement, player.language), sentences(log(player.engagement)[-1]))
+        map(wording_of(player.engagement, player.language), sentences(log(player.engagement)[-1]))
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.battle.opponent.opponent_declaration import why as reason
-from app.views import worded
+from app.views import wording_of
 from app.words import words
 from engine.dice import Record
 from engine.dystopian.battle import draft
@@ -83,7 +83,7 @@ class Table:
         answering = Answering(self.page.opponent, self.engagement)
         list(answering.work())
         assert answering.best, self.engagement.state.underway
-        self.act(answering.best.draft, worded(self.engagement, "en")(answering.best.why))
+        self.act(answering.best.draft, wording_of(self.engagement, "en")(answering.best.why))
 
     def tell(self) -> None:
         """Facts that only players can see: no neighbours, and unchanged sight."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.views import happened
+from app.views import tell_last_event
 from app.words import LANGUAGES
 from tests.engine.dystopian.battle.table import (
     Game,
@@ -20,7 +20,9 @@ from tests.engine.dystopian.battle.table import (
 
 def result_text(now: Game, language: str = "en") -> str:
     """The result of the last event, without the marks that isolate names."""
-    return happened(now, language).translate(dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069")))
+    return tell_last_event(now, language).translate(
+        dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
+    )
 
 
 def two_attacks(hp: int) -> Game:
