@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from app.number_format import hundredths
@@ -148,7 +149,7 @@ def chart_values(language: str) -> dict[str, Any]:
     table = table_reader(words(language)).slots(CatastrophicTable, TABLE_START, "table")
     return {
         "numbers": numbers(),
-        "chance": lambda chance: chance_text(chance, language),
+        "chance": partial(chance_text, language=language),
         "example": example,
         "results": {
             "rows": OPPOSED_TABLE,
@@ -172,8 +173,10 @@ def table_reader(t: Words) -> Reader:
 
 def numbers() -> dict[str, object]:
     """Return the values for the sentences of the locale."""
-    first, last = MODIFIER_TABLE[0].modifier, MODIFIER_TABLE[-1].modifier
-    two, macro = results_of((2, 2, 3, 3, 3)), results_of((4, 4, 6), (4, 4))
+    first = MODIFIER_TABLE[0].modifier
+    last = MODIFIER_TABLE[-1].modifier
+    two = results_of((2, 2, 3, 3, 3))
+    macro = results_of((4, 4, 6), (4, 4))
     return {
         "two": bracketed(two),
         "two_damage": sum(DAMAGE_TABLE[magnitude].squadron for magnitude, _ in two),
@@ -213,7 +216,9 @@ def chance_text(chance: Fraction, language: str) -> str:
     """Return a chance in percent without the sign, with one decimal; empty for an impossible
     result.
     """
-    return hundredths(chance, 1, language) if chance else ""
+    if not chance:
+        return ""
+    return hundredths(chance, 1, language)
 
 
 def dogfight_steps() -> list[ChartStep]:

@@ -17,7 +17,8 @@ from engine.kit.faults import Fault
 from engine.kit.fields import bounds
 from engine.kit.saved_types import Tree
 
-SQUADRON, SHIP = "squadron", "ship"
+SQUADRON = "squadron"
+SHIP = "ship"
 AGAINST = (SQUADRON, SHIP)
 """The kinds of targets of an attack; also the group of the target's fields."""
 INSTANCES = bounds(Weapon)["instances"]["max"]
@@ -106,7 +107,9 @@ def shape(against: str) -> Shape:
 
     def elsewhere(fault: Fault) -> str | None:
         path = [str(part) for part in fault.path]
-        return ".".join((against, *path[1:])) if path[:1] == ["target"] else None
+        if path[:1] != ["target"]:
+            return None
+        return ".".join((against, *path[1:]))
 
     return replace(SHAPE, elsewhere=elsewhere)
 
@@ -117,21 +120,19 @@ def attack_of(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
     The fields of the other kind of target, and a table without rows, are ignored.
     """
     remaining = dict(data)
-    against, targets = (
-        remaining.pop("against", None),
-        {kind: remaining.pop(kind, {}) for kind in AGAINST},
-    )
+    against = remaining.pop("against", None)
+    targets = {kind: remaining.pop(kind, {}) for kind in AGAINST}
     table = _table(remaining.pop("table", {}))
     if against not in AGAINST:
         return (Fault(("against",), "not_a_choice"),)
     fires = remaining.get("fires")
-    remaining |= {
-        "fires": list(map(_fire, fires)) if isinstance(fires, list) else (),
-        "target": targets[against],
-    }
+    remaining["fires"] = list(map(_fire, fires)) if isinstance(fires, list) else ()
+    remaining["target"] = targets[against]
     if against == SQUADRON:
         return check_attack(SquadronAttack, remaining)
-    return check_attack(ShipAttack, remaining | ({"table": table} if table else {}))
+    if table:
+        remaining["table"] = table
+    return check_attack(ShipAttack, remaining)
 
 
 def _table(table: Any) -> Any:
@@ -172,7 +173,9 @@ def facts(data: Mapping[str, str]) -> dict[str, str]:
 
 def form_context(language: str) -> dict[str, Any]:
     """Return the values for the form's template."""
-    t, read, data = words(language), reader(language).slots, start(language)
+    t = words(language)
+    read = reader(language).slots
+    data = start(language)
     targets = {
         SQUADRON: read(Squadron, data[SQUADRON], SQUADRON),
         SHIP: read(Ship, data[SHIP], SHIP),
