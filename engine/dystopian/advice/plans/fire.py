@@ -20,6 +20,7 @@ from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.profiles import TOGETHER, FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import forbidden
+from engine.dystopian.words import WeaponType
 
 
 class DiceShare(NamedTuple):
@@ -45,8 +46,11 @@ class Fire(NamedTuple):
 
     def batteries(self) -> list[int]:
         """Return the battery of each weapon that fires; the batteries of the parts come last."""
-        whole = [index for index, count in enumerate(self.counts) for _ in range(count)]
-        return [*whole, *(part.battery for part in self.parts)]
+        batteries = list[int]()
+        for index, count in enumerate(self.counts):
+            batteries += [index] * count
+        batteries += [part.battery for part in self.parts]
+        return batteries
 
 
 def declared(
@@ -57,16 +61,19 @@ def declared(
     index: the index of the target in the batteries.
     """
     reached = [every[battery].reached[index] for battery in fire.batteries()]
-    bands = [item.range_band for item in reached if item]
-    shares: list[int | None] = [item.dice if item and fire.parts else None for item in reached]
-    shares[len(shares) - len(fire.parts) :] = [part.share for part in fire.parts]
-    together = len(set(bands)) == 1
-    shots = (
-        Shot.model_construct(
-            model=gun.by, arm=gun.arm, share=share, range_band=None if together else band
+    bands = [reach.range_band for reach in reached if reach]
+    shares: list[int | None] = [None] * len(reached)
+    if fire.parts:
+        # A weapon beside those that split their fire names all its dice as its share.
+        shares = [reach.dice if reach else None for reach in reached]
+        shares[-len(fire.parts) :] = [part.share for part in fire.parts]
+    is_common_band = len(set(bands)) == 1
+    shots = []
+    for gun, share, band in zip(guns, shares, bands, strict=True):
+        own_band = None if is_common_band else band
+        shots.append(
+            Shot.model_construct(model=gun.by, arm=gun.arm, share=share, range_band=own_band)
         )
-        for gun, share, band in zip(guns, shares, bands, strict=True)
-    )
     return DeclaredAttack(
         shots=tuple(shots),
         target=target,
@@ -86,13 +93,11 @@ class TargetedFire:
 
         index: the index of the target in the batteries.
         """
-        self._ground, self._every, self._index, self.target, self._known = (
-            ground,
-            every,
-            index,
-            target,
-            known,
-        )
+        self.target = target
+        self._ground = ground
+        self._every = every
+        self._index = index
+        self._known = known
         self._made: dict[Fire, tuple[Resolution, AttackEnds]] = {}
         self._before = start(ground)
 
@@ -112,46 +117,64 @@ class TargetedFire:
         """
         result: dict[object, Use] = {}
         for fire in self._fires(parts):
-            numbers = None if forbidden(fire.option, self._ground.rulings) else self._numbers(fire)
-            if numbers:
-                key = (
-                    fire.counts,
-                    numbers.attack_pool,
-                    numbers.generator_pool,
-                    numbers.impact,
-                    numbers.varies,
-                )
-                result.setdefault(key, Use(fire, fire.counts))
+            if forbidden(fire.option, self._ground.rulings):
+                continue
+            numbers = self._numbers(fire)
+            if numbers is None:
+                continue
+            key = (
+                fire.counts,
+                numbers.attack_pool,
+                numbers.generator_pool,
+                numbers.impact,
+                numbers.varies,
+            )
+            result.setdefault(key, Use(fire, fire.counts))
         return list(result.values())
 
     def _fires(self, parts: DiceShares) -> Iterator[Fire]:
+        """Yield every attack by weapons of one kind, with all of some parts.
+
+        parts: parts of weapons of several kinds make no attack together.
+        """
         split = dict.fromkeys(self._every[part.battery].weapon for part in parts)
-        kinds = split or dict.fromkeys(battery.weapon for battery in self._every)
-        for kind in kinds if len(split) < 2 else ():
-            most = [
-                len(battery.guns) if battery.weapon is kind and battery.reached[self._index] else 0
-                for battery in self._every
-            ]
-            for part in parts:
-                most[part.battery] = max(0, most[part.battery] - 1)
-            for counts in product(*(range(each + 1) for each in most)):
+        if len(split) > 1:
+            return
+        for kind in split or dict.fromkeys(battery.weapon for battery in self._every):
+            most = self._most_weapons(kind, parts)
+            ranges = [range(number + 1) for number in most]
+            for counts in product(*ranges):
                 yield from self._options(counts, parts)
 
+    def _most_weapons(self, kind: WeaponType, parts: DiceShares) -> list[int]:
+        """Return for each battery how many weapons of a kind may fire besides those of the
+        parts.
+        """
+        most = [0] * len(self._every)
+        for index, battery in enumerate(self._every):
+            if battery.weapon is kind and battery.reached[self._index]:
+                most[index] = len(battery.guns)
+        for part in parts:
+            most[part.battery] = max(0, most[part.battery] - 1)
+        return most
+
     def _options(self, counts: tuple[int, ...], parts: DiceShares) -> Iterator[Fire]:
+        """Yield the attacks by some weapons, with each fire option and each primary weapon."""
         number = sum(counts) + len(parts)
+        if number == 0 or number > SHOTS:
+            return
         if number == 1:
-            yield Fire(counts, parts, FireOption.SPLIT if parts else FireOption.SINGLE, None)
-        for option in (
-            ((FireOption.SPLIT_LINKED,) if parts else TOGETHER) if 1 < number <= SHOTS else ()
-        ):
-            alike = Fire(counts, parts, option, None)
-            yield alike
-            whole = alike.batteries()[: sum(counts)]
-            unlike = [
-                *(whole.index(battery) for battery in dict.fromkeys(whole)),
-                *range(len(whole), number),
-            ]
-            yield from (alike._replace(primary=primary) for primary in unlike if len(unlike) > 1)
+            option = FireOption.SPLIT if parts else FireOption.SINGLE
+            yield Fire(counts, parts, option, None)
+            return
+        options = (FireOption.SPLIT_LINKED,) if parts else TOGETHER
+        for option in options:
+            fire = Fire(counts, parts, option, None)
+            yield fire
+            primaries = _unlike_weapons(fire)
+            if len(primaries) > 1:
+                for primary in primaries:
+                    yield fire._replace(primary=primary)
 
     def _numbers(self, fire: Fire) -> Numbers | None:
         """Return the numbers of an attack, None for an attack that is not allowed."""
@@ -183,8 +206,17 @@ class TargetedFire:
         before = self._before.with_model(resolution.target_index, state)
         odds = ends(before, resolution.reads(before))
         assert odds is not None
-        rest, after = resolution.without_target(before), dict[ModelState, float]()
+        rest = resolution.without_target(before)
+        after = dict[ModelState, float]()
         for last, weight in odds.weights.items():
             now = resolution.state_after(rest, last).models[resolution.target_index]
             after[now] = after.get(now, 0.0) + weight / odds.denominator
         return after
+
+
+def _unlike_weapons(fire: Fire) -> list[int]:
+    """Return the indices of the first weapon of each battery in an attack, then of all parts."""
+    batteries = fire.batteries()
+    whole = batteries[: sum(fire.counts)]
+    firsts = [whole.index(battery) for battery in dict.fromkeys(whole)]
+    return [*firsts, *range(len(whole), len(batteries))]
