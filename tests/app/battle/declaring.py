@@ -63,35 +63,52 @@ def _of_aa(declared: Data) -> list[Data]:
 
 
 def _fill(player: Player, at: str, attack: Data) -> None:
-    weapon = attack.get("weapon")
-    for shot in attack.get("shots", ()):
-        weapon = (
-            shot["arm"]
-            if isinstance(shot["arm"], str)
-            else _arms(player, shot["model"])[shot["arm"]]["weapon"]
-        )
+    """Fill in one attack, field by field in the order of the form."""
+    weapon = _weapon_of(player, attack)
     if weapon:
         player.type(f"{at}.weapon", weapon)
         player.send("declare.change")
-    player.type(f"{at}.target", attack["target"]).type(
-        f"{at}.range_band", str(attack.get("range_band", 2))
-    )
-    values = attack.get("values") or [
-        *(f"{shot['model']}|{shot['arm']}" for shot in attack["shots"]),
-        *attack["wings"],
-    ]
-    player.type(f"{at}.shots", *values)
+    player.type(f"{at}.target", attack["target"])
+    player.type(f"{at}.range_band", str(attack.get("range_band", 2)))
+    player.type(f"{at}.shots", *_shots_of(attack))
     player.send("declare.change")
+    option = attack["option"]
     offered = player.offered(f"{at}.option") or []
-    player.type(
-        f"{at}.option", attack["option"] if attack["option"] in offered else offered[0]
-    ).send("declare.change")
-    shares = attack.get("shares") or [shot["share"] for shot in attack.get("shots", ())]
-    for index, share in enumerate(shares):
+    if option not in offered:
+        option = offered[0]
+    player.type(f"{at}.option", option)
+    player.send("declare.change")
+    for index, share in enumerate(_shares_of(attack)):
         if share is not None:
             player.type(f"{at}.shares.{index}.share", str(share))
     if weapon not in ("aa", "cc"):
         player.type(f"{at}.sight", attack["sight"])
+
+
+def _weapon_of(player: Player, attack: Data) -> str | None:
+    """Return the weapon of the last shot, or of AA; None for the ordnance of wings."""
+    weapon: str | None = attack.get("weapon")
+    for shot in attack.get("shots", ()):
+        arm = shot["arm"]
+        if isinstance(arm, str):
+            weapon = arm
+        else:
+            weapon = _arms(player, shot["model"])[arm]["weapon"]
+    return weapon
+
+
+def _shots_of(attack: Data) -> list[str]:
+    """Return the boxes to tick: each weapon of a model, and each wing."""
+    values: list[str] = attack.get("values", [])
+    if values:
+        return values
+    weapons = [f"{shot['model']}|{shot['arm']}" for shot in attack["shots"]]
+    return [*weapons, *attack["wings"]]
+
+
+def _shares_of(attack: Data) -> list[int | None]:
+    shares: list[int | None] = attack.get("shares", [])
+    return shares or [shot["share"] for shot in attack.get("shots", ())]
 
 
 def _arms(player: Player, ref: str) -> list[Data]:
@@ -115,34 +132,44 @@ def _pass(player: Player, activation: Activation, refs: Refs) -> None:
 
 
 def _counter(player: Player, activation: Activation, refs: Refs) -> None:
-    counters = renamed(plain(activation)["counterattacks"], refs)
+    """Answer each target that the form asks about, as the activation answers it."""
+    counterattacks = renamed(plain(activation)["counterattacks"], refs)
     aa = renamed(plain(activation)["answers"], refs)
-    if not counters and not any(aa.values()):
+    if not counterattacks and not any(aa.values()):
         player.press("counter", none="yes")
         return
     asked = dict(player.pairs())
-    for index in range(sum(name.endswith(".target") for name in asked)):
+    group_count = sum(name.endswith(".target") for name in asked)
+    for index in range(group_count):
         at = f"groups.{index}"
         target = asked[f"{at}.target"]
-        result = [item for item in (*counters, *aa["models_at_wings"]) if item["target"] == target]
-        assert {item.get("weapon", "aa") for item in result} <= {asked[f"{at}.weapon"]}
-        player.type(f"{at}.models")
-        if result:
-            every = [ref for item in result for ref in item["models"]]
-            player.type(f"{at}.models", *_able(player, f"{at}.models", every))
-        for entry in result:
-            for ref, share in zip(entry["models"], entry["shares"], strict=False):
-                player.type(f"{at}.shares.{ref.replace('.', '-')}", str(share))
-        _on_cap(
-            player,
-            at,
-            [
-                item
-                for item in (*aa["wings_at_models"], *aa["wings_at_wings"])
-                if item["target"] == target
-            ],
-        )
+        rolls = _at_target(target, counterattacks, aa["models_at_wings"])
+        weapons = {roll.get("weapon", "aa") for roll in rolls}
+        assert weapons <= {asked[f"{at}.weapon"]}
+        _pick_models(player, at, rolls)
+        _on_cap(player, at, _at_target(target, aa["wings_at_models"], aa["wings_at_wings"]))
     player.press("counter", index=0)
+
+
+def _at_target(target: str, *lists: list[Data]) -> list[Data]:
+    """Return the rolls at a target."""
+    rolls = []
+    for every in lists:
+        rolls += [roll for roll in every if roll["target"] == target]
+    return rolls
+
+
+def _pick_models(player: Player, at: str, rolls: list[Data]) -> None:
+    """Pick the models of all rolls, and type the shares of those that split their dice."""
+    models = []
+    for roll in rolls:
+        models += roll["models"]
+    player.type(f"{at}.models")
+    if models:
+        player.type(f"{at}.models", *_able(player, f"{at}.models", models))
+    for roll in rolls:
+        for ref, share in zip(roll["models"], roll["shares"], strict=False):
+            player.type(f"{at}.shares.{ref.replace('.', '-')}", str(share))
 
 
 def _on_cap(player: Player, at: str, wings: list[Data]) -> None:
