@@ -325,17 +325,19 @@ class _Levels:
 class NumberedParts:
     """For each amount the numbers of its parts, in order; listed at first access.
 
-    The number of a rest is the number of the amount minus the number of the part.
+    An amount is read as a number whose digits are its counts: each digit may be from 0 to the
+    greatest count of that means, and the last means is the last digit. The amount (1, 2) of at most
+    (3, 4) is 1 * 5 + 2 = 7. The number of a rest is that of the amount minus that of the part.
     """
 
     def __init__(self, amount: Amount) -> None:
         """Set the greatest amount."""
         self._length = prod(most + 1 for most in amount)
-        self._radix = 1
-        self._fewer: NumberedParts | None = None
+        self._last_digits = 1
+        self._without_last: NumberedParts | None = None
         if amount:
-            self._radix = amount[-1] + 1
-            self._fewer = number_parts(amount[:-1])
+            self._last_digits = amount[-1] + 1
+            self._without_last = number_parts(amount[:-1])
         self._known: dict[int, Parts] = {}
 
     def __len__(self) -> int:
@@ -352,13 +354,16 @@ class NumberedParts:
         return self._known[number]
 
     def _list(self, number: int) -> Parts:
-        if self._fewer is None:
+        """Return the parts of the first digits, each with every last digit up to that of the
+        amount.
+        """
+        if self._without_last is None:
             return (0,)
-        whole, many = divmod(number, self._radix)
+        first_digits, last_digit = divmod(number, self._last_digits)
         result = list[int]()
-        for part in self._fewer[whole]:
-            first = part * self._radix
-            result.extend(range(first, first + many + 1))
+        for part in self._without_last[first_digits]:
+            smallest = part * self._last_digits
+            result.extend(range(smallest, smallest + last_digit + 1))
         return tuple(result)
 
 

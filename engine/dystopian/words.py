@@ -19,6 +19,10 @@ class Height(StrEnum):
         """0 for the highest level, larger numbers further down."""
         return list(Height).index(self)
 
+    def is_above(self, other: "Height") -> bool:
+        """Return whether this height is higher than another."""
+        return self.level < other.level
+
 
 class Size(StrEnum):
     """Sizes of models; tiny flyers are tokens."""

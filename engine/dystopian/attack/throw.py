@@ -59,7 +59,10 @@ class TotalHits(HitDice):
         """Return the exact distribution of the hits that all answers leave."""
         if not self.pool.count and self.shift <= 0:
             return ((Missed(), 1),), 1
-        return self._tell_misses_apart(*self._net())
+        chances, total = self._net()
+        if not self.tells_missed or self.shift > 0:
+            return chances, total
+        return self._tell_misses_apart(chances, total)
 
     def chances_after(self, thrown: tuple[Faces, ...]) -> Chances:
         """Return the distribution after some dice; the hits so far count, and the further dice are
@@ -69,18 +72,25 @@ class TotalHits(HitDice):
             self, pool=self.pool.rest(thrown), shift=self.shift + self.outcome(thrown)
         ).distribution()
 
-    def _tell_misses_apart(self, known: tuple[tuple[Hashable, int], ...], total: int) -> Chances:
-        """Tell no hits at all apart from hits that were all answered."""
-        if not self.tells_missed or self.shift > 0:
-            return known, total
-        none = net(self.shift, self.pool, (), 1)
-        common = lcm(total, none.denominator())
-        missed = none.quantity(0) * (common // none.denominator())
-        (_, answered), *others = [
-            (outcome, weight * (common // total)) for outcome, weight in known
+    def _tell_misses_apart(
+        self, net_chances: tuple[tuple[Hashable, int], ...], net_total: int
+    ) -> Chances:
+        """Divide the chance of no net hits: no hits at all, and hits that were all answered.
+
+        net_chances: the weights of the net hits out of `net_total`; the first is that of 0.
+        """
+        unanswered = net(self.shift, self.pool, (), 1)
+        total = lcm(net_total, unanswered.denominator())
+        missed = unanswered.quantity(0) * (total // unanswered.denominator())
+        scale = total // net_total
+        (_, no_net_hits), *others = net_chances
+        weights: list[tuple[Hashable, int]] = [
+            (Missed(), missed),
+            (Net(0), no_net_hits * scale - missed),
         ]
-        outcomes = (Missed(), missed), (Net(0), answered - missed), *others
-        return tuple([(outcome, weight) for outcome, weight in outcomes if weight]), common
+        for outcome, weight in others:
+            weights.append((outcome, weight * scale))
+        return tuple((outcome, weight) for outcome, weight in weights if weight), total
 
     def _net(self) -> Chances:
         die = net(self.shift, self.pool, self.answers, self.cap)
@@ -92,10 +102,12 @@ class TotalHits(HitDice):
         scale = chance.denominator // gcd(chance.denominator, total)
         exploded = chance.numerator * (total * scale // chance.denominator)
         tail = ((FatalHits(True), exploded), (FatalHits(False), past * scale - exploded))
-        below = tuple(
-            [(Net(hits), weight * scale) for hits, weight in die.items() if hits < self.cap]
-        )
-        return below + tuple([(lost, weight) for lost, weight in tail if weight]), total * scale
+        weights: list[tuple[Hashable, int]] = []
+        for hits, weight in die.items():
+            if hits < self.cap:
+                weights.append((Net(hits), weight * scale))
+        weights += [(outcome, weight) for outcome, weight in tail if weight]
+        return tuple(weights), total * scale
 
 
 @dataclass(frozen=True, slots=True)

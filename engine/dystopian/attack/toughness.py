@@ -200,9 +200,8 @@ class Toughness:
         """Return 1, added to the CR, for the armoured side that the attack comes from; the
         primary's height counts.
         """
-        above = self.target.height.level - height.level
-        if above > 0:
-            return int(TargetMar.ARMOURED_TOPSIDE in self.target.mars)
-        if above < 0:
-            return int(TargetMar.ARMOURED_BELLY in self.target.mars)
+        if height.is_above(self.target.height) and TargetMar.ARMOURED_TOPSIDE in self.target.mars:
+            return 1
+        if self.target.height.is_above(height) and TargetMar.ARMOURED_BELLY in self.target.mars:
+            return 1
         return 0

@@ -248,19 +248,29 @@ class TargetedWeapons:
         return self._find_most(self._useful_part(amount))[0]
 
     def _find_most(self, used: Amount) -> tuple[float, Amount]:
-        """Return the best value of an amount, and the part of it that fires."""
+        """Return the best value of an amount, and the part of it that fires.
+
+        One declaration takes a limited number of dice: of an amount with more, the best part with
+        one weapon fewer fires.
+        """
         if used not in self._most:
-            if self._dice(used) <= self._room:
-                for _ in self._find_value(used):
-                    pass
-                self._most[used] = self._values[used], used
-            elif any(used):
-                fewer = [_without(used, kind) for kind, many in enumerate(used) if many]
-                self._most[used] = max(map(self._find_most, fewer))
-            else:
-                # The weapons that have fired already have more dice than one declaration takes.
-                self._most[used] = self._worth(self._begun), used
+            self._most[used] = self._search_most(used)
         return self._most[used]
+
+    def _search_most(self, used: Amount) -> tuple[float, Amount]:
+        if self._dice(used) <= self._room:
+            return self._value_of(used), used
+        if not any(used):
+            # The weapons that have fired already have more dice than one declaration takes.
+            return self._worth(self._begun), used
+        fewer = [_without(used, kind) for kind, many in enumerate(used) if many]
+        return max(map(self._find_most, fewer))
+
+    def _value_of(self, used: Amount) -> float:
+        """Return the value of the best order of some weapons, without a pause in the search."""
+        for _ in self._find_value(used):
+            pass
+        return self._values[used]
 
     def _dice(self, used: Amount) -> int:
         """Return the dice of weapons that fire at the target in one declaration."""
