@@ -4,7 +4,7 @@ from app.dystopian.form import SHAPE, START, form_context, suited
 from app.dystopian.form_summaries import folds
 from app.dystopian.odds import answers, odds_html
 from app.dystopian.reasons import reason_rows, reasons, table_numbers
-from app.dystopian.roll_text import shown
+from app.dystopian.roll_text import show_roll
 from app.dystopian.sensitivity import ATTACK
 from app.requests.request import Request
 from app.requests.response import FormChange, Response, faulty
@@ -96,7 +96,7 @@ class DystopianAttacks(Attacks[Attack]):
 
     def show_roll(self, engagement: Engagement[Single], language: str) -> RollSoFar:
         """Return the roll of an attack in a language."""
-        return shown(engagement, language)
+        return show_roll(engagement, language)
 
     def start(self, language: str) -> Tree:
         """Return the fields of the forms as they open in a language."""

@@ -2,10 +2,10 @@
 came to.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from app.dystopian.chart_rows import DAMAGE_ROW, critical_row, row_of
 from app.dystopian.odds import answers_of
@@ -35,27 +35,42 @@ from engine.dystopian.words import Effect
 from engine.engagement import Engagement, Single
 from engine.flow import Played, PlayedStep
 
+S = TypeVar("S", bound=Hashable)
+TAKING = ("defence", "generators")
+"""The steps that take hits off."""
 
-def shown(now: Engagement[Single], language: str) -> RollSoFar:
+
+class Heading(NamedTuple):
+    """The key of a step's title, and the number of the step."""
+
+    key: str
+    number: str
+
+
+def show_roll(now: Engagement[Single], language: str) -> RollSoFar:
     """Show a roll of the attack."""
-    attack, played, t = now.opening.setup, now.state.flow.played, words(language)
-    state, target = played.state, attack.target
-    lines, due = shown_lines(played, t), due_of(played, Numbers(attack), t, batch_key(played))
+    attack = now.opening.setup
+    played = now.state.flow.played
+    state = played.state
+    t = words(language)
+    lines = shown_lines(played, t)
     html = _lines_html(attack, played, lines, language)
-    flow = ShownFlow(
-        t("roll.title"), html, due, remaining=partial(_remaining_html, attack, played, language)
-    )
-    say = t("roll.say_due", count=due.batch.count) if due else ""
-    if not due:
-        card = card_of(played, lines, t, target.hp - state.hp, state.hp, target.starting_hp)
-        flow = ShownFlow(flow.title, html, card=card)
+    due = due_of(played, Numbers(attack), t, batch_key(played))
+    if due:
+        remaining = partial(_remaining_html, attack, played, language)
+        flow = ShownFlow(t("roll.title"), html, due, remaining=remaining)
+        say = t("roll.say_due", count=due.batch.count)
+    else:
+        lost = attack.target.hp - state.hp
+        card = card_of(played, lines, t, lost, state.hp, attack.target.starting_hp)
+        flow = ShownFlow(t("roll.title"), html, card=card)
         say = card.announcement
     after = {"target.hp": state.hp, "target.ap": state.ap, "target.effects": sorted(state.effects)}
     return RollSoFar(flow, say, after, destroyed=state.destroyed)
 
 
 def card_of(
-    played: Played[Any],
+    played: Played[S],
     lines: list[StepLine],
     t: Words,
     lost: int,
@@ -69,36 +84,62 @@ def card_of(
     most_ap: the AP of the unhurt model, 0 if unknown.
     lines: the shown steps of the attack.
     """
-    entries = played.entries
+    rows = _rolled_rows(played.entries)
+    states = _target_states(played.entries)
     hits = next((line.note for line in lines if line.note), t("card.no_hits"))
-    rows = [row for entry in entries if entry.step.key == "critical" and (row := _row(entry))]
-    headline = t("roll.lost", count=lost) if lost else t("odds.no_damage")
-    if lost and not hp:
-        headline = t("roll.exploded" if any(row.explodes for row in rows) else "roll.sunk")
     boxes = [Boxes(t("term.hp"), most, lost + hp, hp)]
-    states = [
-        state
-        for entry in entries
-        for state in (_target(entry.before), _target(entry.after))
-        if state
-    ]
-    repeats = states[-1].repeats if states else ()
-    effects = [
-        (effect_text(row.effect, repeats, t), _meaning(row, t)) for row in dict.fromkeys(rows)
-    ]
-    if hp and states and states[-1].ap < states[0].ap:
-        boxes.append(Boxes(t("term.ap"), max(most_ap, states[0].ap), states[0].ap, states[-1].ap))
-    at = {effect_text(row.effect, repeats, t): critical_row(row.roll) for row in rows} | {
-        hits: DAMAGE_ROW
-    }
-    return ResultCard(headline, hits, effects, boxes, rows=at)
+    repeats: Sequence[Effect] = ()
+    if states:
+        repeats = states[-1].repeats
+        ap_before = states[0].ap
+        ap_after = states[-1].ap
+        if hp and ap_after < ap_before:
+            boxes.append(Boxes(t("term.ap"), max(most_ap, ap_before), ap_before, ap_after))
+    effects = []
+    for row in dict.fromkeys(rows):
+        effects.append((effect_text(row.effect, repeats, t), _meaning(row, t)))
+    chart_rows = {effect_text(row.effect, repeats, t): critical_row(row.roll) for row in rows}
+    chart_rows[hits] = DAMAGE_ROW
+    return ResultCard(_headline(lost, hp, rows, t), hits, effects, boxes, rows=chart_rows)
+
+
+def _headline(lost: int, hp: int, rows: Sequence[CriticalRow], t: Words) -> str:
+    """Return the loss of a model in a few words: HP lost, or that it sank or exploded."""
+    if not lost:
+        return t("odds.no_damage")
+    if hp:
+        return t("roll.lost", count=lost)
+    if any(row.explodes for row in rows):
+        return t("roll.exploded")
+    return t("roll.sunk")
+
+
+def _rolled_rows(entries: Sequence[PlayedStep[S]]) -> list[CriticalRow]:
+    """Return the rows of the critical table that were rolled, in their order."""
+    rows = []
+    for entry in entries:
+        row = _row(entry)
+        if row and entry.step.key == "critical":
+            rows.append(row)
+    return rows
+
+
+def _target_states(entries: Sequence[PlayedStep[S]]) -> list[AttackState]:
+    """Return the states of the target before and after each step that has a target."""
+    states = []
+    for entry in entries:
+        for state in (_target(entry.before), _target(entry.after)):
+            if state:
+                states.append(state)
+    return states
 
 
 def effect_text(effect: Effect, repeats: Sequence[Effect], t: Words) -> str:
     """Name an effect, with the number of times that a model suffered it if it is counted more than
     once.
     """
-    name, count = t(f"effect.{effect}"), 1 + repeats.count(effect)
+    name = t(f"effect.{effect}")
+    count = 1 + repeats.count(effect)
     if count == 1:
         return name
     return t("table.effect_times", effect=name, count=count)
@@ -117,153 +158,196 @@ def _lines_html(
 ) -> str:
     """Every step with its dice, and the critical table with the rows that were rolled."""
     lines = lines_html(steps, language)
-    rolled = [
-        entry.answer for entry in played.entries[: played.done] if entry.step.key == "critical"
-    ]
+    done = played.entries[: played.done]
+    rolled = [entry.answer for entry in done if entry.step.key == "critical"]
+    if not rolled:
+        return lines
     table = TABLES[attack.rulings.to_hit_table]
-    return lines + (
-        render("dystopian/roll/table.html", language, table=table, rolled=rolled) if rolled else ""
-    )
+    return lines + render("dystopian/roll/table.html", language, table=table, rolled=rolled)
 
 
-def shown_lines(played: Played[Any], t: Words) -> list[StepLine]:
+def shown_lines(played: Played[S], t: Words) -> list[StepLine]:
     """Return the steps with dice or damage, for one attack or for a part of an activation."""
-    return [
-        _line(entry, played, t)
-        for entry in played.entries
-        if entry.records or entry.step.key == "damage"
-    ]
+    lines = []
+    for entry in played.entries:
+        if entry.records or entry.step.key == "damage":
+            is_done = played.waiting is None or entry is not played.entries[-1]
+            lines.append(_show_step(entry, t, is_done=is_done))
+    return lines
 
 
-def _line(entry: PlayedStep[Any], played: Played[Any], t: Words) -> StepLine:
-    done = played.waiting is None or entry is not played.entries[-1]
+def _show_step(entry: PlayedStep[S], t: Words, *, is_done: bool) -> StepLine:
+    """Return the line of a step; its result is open until all of its dice are thrown."""
+    key = entry.step.key
+    heading = _heading(entry)
+    result = _step_result(entry, t) if is_done else "…"
+    title = t(f"roll.line.{heading.key}")
+    line = StepLine(title, result, _show_batches(entry, t), number=heading.number)
+    if key == "damage":
+        return replace(line, note=_target_text(entry, t), row=DAMAGE_ROW)
+    if not is_done:
+        return line
+    if key == "critical":
+        row = _row(entry)
+        if row:
+            return replace(line, meaning=_meaning(row, t), row=critical_row(row.roll))
+    if key in TAKING:
+        before = _target(entry.before)
+        after = _target(entry.after)
+        if before and after:
+            return replace(line, hits=(before.hits, after.hits))
+    return line
+
+
+def _show_batches(entry: PlayedStep[S], t: Words) -> list[ThrownDice]:
+    """Return the dice of a step that were thrown together, the later ones with their purpose."""
     faces = tuple(record.faces for record in entry.records)
+    pool = _pool_of(entry)
+    batches = []
+    titles = [""]
+    reroll = _reroll(entry)
+    if reroll:
+        titles.append(t(f"roll.rerolled.{reroll}"))
+    titles.append(t("roll.earned"))
+    for index, record in enumerate(entry.records):
+        title = titles[index] if index < len(titles) else ""
+        dice = shown_dice(record, _worth(pool, index, faces))
+        batches.append(ThrownDice(title, dice))
+    return batches
+
+
+def _pool_of(entry: PlayedStep[S]) -> HitPool | TokenDice | None:
+    """Return the dice of a step that are counted one by one; None for dice that add up."""
     pool = getattr(entry.ask, "pool", None)
-    reroll = _reroll(entry) if len(faces) > 1 else ""
-    titles = ["", *([t(f"roll.rerolled.{reroll}")] if reroll else []), t("roll.earned")]
-    batches = [
-        ThrownDice(
-            titles[index] if index < len(titles) else "",
-            shown_dice(record, _worth(pool, index, faces)),
-        )
-        for index, record in enumerate(entry.records)
-    ]
-    key, before, after = entry.step.key, _target(entry.before), _target(entry.after)
-    title, number = _heading(entry)
-    line = StepLine(
-        t(f"roll.line.{title}"), _step_result(entry, t) if done else "…", batches, number=number
-    )
-    if key in TAKING and done and before and after:
-        return replace(line, hits=(before.hits, after.hits))
-    row = _row(entry) if key == "critical" and done else None
-    if row:
-        return replace(line, meaning=_meaning(row, t), row=critical_row(row.roll))
-    return replace(line, note=_target_text(entry, t), row=DAMAGE_ROW) if key == "damage" else line
+    return pool if isinstance(pool, HitPool | TokenDice) else None
 
 
-def _reroll(entry: PlayedStep[Any]) -> str:
+def _reroll(entry: PlayedStep[S]) -> str:
     """Return the key of the words for dice that are thrown again after the first batch; empty if a
     6 earned some.
     """
-    pool, step = getattr(entry.ask, "pool", None), entry.step.inner
-    if not (
-        isinstance(pool, HitPool | TokenDice)
-        and entry.records
-        and pool.only_rerolls(entry.records[0].faces)
-    ):
+    pool = _pool_of(entry)
+    step = entry.step.inner
+    if pool is None or not entry.records:
+        return ""
+    if not pool.only_rerolls(entry.records[0].faces):
         return ""
     if isinstance(step, DefensiveFire) and step.meets_fast_torpedoes:
         return step.attack.rulings.fast_torpedoes
     return "any"
 
 
-def _heading(entry: PlayedStep[Any]) -> tuple[str, str]:
-    """Return the key of a step's title and its number: a counterattack, or AA of a wing, rolls in
-    an earlier step.
-    """
-    attack = resolution_of(entry.step) if entry.step.key == ATTACK else None
-    kind = part_key(attack.key).kind if attack else ATTACK
-    return (
-        (entry.step.key, entry.step.number) if kind == ATTACK else (kind, str(STEP_OF_PART[kind]))
-    )
+def _heading(entry: PlayedStep[S]) -> Heading:
+    """Return the heading of a step: a counterattack, or AA of a wing, rolls in an earlier step."""
+    step = entry.step
+    if step.key == ATTACK:
+        attack = resolution_of(step)
+        kind = part_key(attack.key).kind if attack else ATTACK
+        if kind != ATTACK:
+            return Heading(kind, str(STEP_OF_PART[kind]))
+    return Heading(step.key, step.number)
 
 
-def _worth(pool: Any, batch: int, faces: tuple[Faces, ...]) -> Sequence[int]:
+def _worth(pool: HitPool | TokenDice | None, batch: int, faces: tuple[Faces, ...]) -> Sequence[int]:
     """Return the worth of each die of a batch: hits, or kills and hits for AA at a wing.
 
     Dice that add up have no worth.
     """
+    if pool is None:
+        return ()
     if isinstance(pool, TokenDice):
         return [pool.worth(face, batch) for face in faces[batch]]
-    return pool.hits(batch, faces) if isinstance(pool, HitPool) else ()
+    return pool.hits(batch, faces)
 
 
-TAKING = ("defence", "generators")
-"""The steps that take hits off."""
-
-
-def _step_result(entry: PlayedStep[Any], t: Words) -> str:
+def _step_result(entry: PlayedStep[S], t: Words) -> str:
     """Describe the result of a step."""
-    key, before, after, answer = (
-        entry.step.key,
-        _target(entry.before),
-        _target(entry.after),
-        entry.answer or 0,
-    )
+    key = entry.step.key
+    answer = entry.answer or 0
     if isinstance(entry.step.inner, AaAtWing):
         kills, hits = entry.step.inner.score(answer)
         return t("card.aa", kills=kills, hits=hits)
-    if before is None or after is None or key == "attack":
-        return t("roll.total_hits", count=after.hits if after else answer)
+    before = _target(entry.before)
+    after = _target(entry.after)
+    if after is None:
+        return t("roll.total_hits", count=answer)
+    if before is None or key == "attack":
+        return t("roll.total_hits", count=after.hits)
     if key in TAKING:
         return t("roll.took", before=before.hits, off=before.hits - after.hits, after=after.hits)
     if key == "damage":
-        done = t("roll.damaged" if after.loss else "roll.undamaged")
-        return t("roll.criticals", count=after.criticals) if after.criticals else done
+        return _describe_damage(after, t)
+    return _describe_row(entry, t)
+
+
+def _describe_damage(after: AttackState, t: Words) -> str:
+    """Describe what hits did to their target: criticals, damage or nothing."""
+    if after.criticals:
+        return t("roll.criticals", count=after.criticals)
+    if after.loss:
+        return t("roll.damaged")
+    return t("roll.undamaged")
+
+
+def _describe_row(entry: PlayedStep[S], t: Words) -> str:
+    """Describe a roll on the critical table, or the dice that one of its rows demands."""
     row = _row(entry)
+    answer = entry.answer or 0
     if row is None:
         return ""
-    if key == "critical":
+    if entry.step.key == "critical":
         text = f"{answer} · {t(f'effect.{row.effect}')}"
-        return " · ".join(filter(None, (text, _leaked(entry, t))))
-    return t("roll.assault_lost" if row.assault_dice else "roll.distance", count=answer)
+        return " · ".join(filter(None, (text, _describe_leak(entry, t))))
+    if row.assault_dice:
+        return t("roll.assault_lost", count=answer)
+    return t("roll.distance", count=answer)
 
 
-def _leaked(entry: PlayedStep[Any], t: Words) -> str:
+def _describe_leak(entry: PlayedStep[S], t: Words) -> str:
     """Describe the criticals of the same hits where a Fusion Leak lowered the CR; empty where none
     is added.
     """
-    step, before, after = entry.step.inner, _target(entry.before), _target(entry.after)
-    if (
-        not (isinstance(step, CriticalHit) and before and after)
-        or after.criticals == before.criticals
-    ):
+    step = entry.step.inner
+    before = _target(entry.before)
+    after = _target(entry.after)
+    if not isinstance(step, CriticalHit) or before is None or after is None:
+        return ""
+    if after.criticals == before.criticals:
         return ""
     return t("roll.leaked", cr=step.toughness.cr(after), count=after.criticals)
 
 
-def _target_text(entry: PlayedStep[Any], t: Words) -> str:
+def _target_text(entry: PlayedStep[S], t: Words) -> str:
     """Describe the hits of a step of damage, and the DR and CR that they are compared with."""
-    before, step = _target(entry.before), entry.step.inner
-    assert before is not None and isinstance(step, Damage)
+    before = _target(entry.before)
+    step = entry.step.inner
+    assert before is not None
+    assert isinstance(step, Damage)
     toughness = step.toughness
     return t("roll.against", hits=before.hits, dr=toughness.dr(before), cr=toughness.cr(before))
 
 
 def _target(state: Any) -> AttackState | None:
     """Return the target in a state of an attack; for a battle, that of the current attack."""
-    return state if state is None or isinstance(state, AttackState) else state.attack
+    if state is None or isinstance(state, AttackState):
+        return state
+    attack: AttackState | None = state.attack
+    return attack
 
 
-def _row(entry: PlayedStep[Any]) -> CriticalRow | None:
-    step, before = entry.step.inner, _target(entry.before)
+def _row(entry: PlayedStep[S]) -> CriticalRow | None:
+    """Return the row of the critical table that a step rolls, or that its dice belong to."""
+    step = entry.step.inner
+    before = _target(entry.before)
     if isinstance(step, CriticalHit):
         return step.toughness.rows.get(entry.answer or 0)
-    return step.toughness.rows[before.row] if isinstance(step, FurtherDice) and before else None
+    if isinstance(step, FurtherDice) and before:
+        return step.toughness.rows[before.row]
+    return None
 
 
 def due_of(
-    played: Played[Any], numbers: Numbers | None, t: Words, key: str, by: str = "", at: str = ""
+    played: Played[S], numbers: Numbers | None, t: Words, key: str, by: str = "", at: str = ""
 ) -> Due | None:
     """Return the dice that are due, of a single attack or of a part of an activation.
 
@@ -274,19 +358,26 @@ def due_of(
     entry = played.entries[-1]
     roll = entry.step.inner.key
     row = row_of(numbers, roll) if numbers else ""
-    by = f"{by} → {at}" if at and roll != "defence" else by
-    reroll = _reroll(entry) if len(entry.records) == 1 else ""
-    dice = t(f"roll.reroll.{reroll}", count=played.waiting.count) if reroll else ""
-    title, needs, alike = t(f"roll.due.{roll}"), needed_of(entry), alike_of(played)
+    if at and roll != "defence":
+        by = f"{by} → {at}"
+    dice = ""
+    reroll = _reroll(entry)
+    if reroll and len(entry.records) == 1:
+        dice = t(f"roll.reroll.{reroll}", count=played.waiting.count)
+    title = t(f"roll.due.{roll}")
+    needs = needed_of(entry)
+    alike = alike_of(played)
     return Due(title, played.waiting, needs, row, key=key, alike=alike, by=by, dice=dice)
 
 
-def needed_of(entry: PlayedStep[Any]) -> str:
+def needed_of(entry: PlayedStep[S]) -> str:
     """Return the shown number that the due dice need; nothing for dice that add up."""
-    pool = getattr(entry.ask, "pool", None)
+    pool = _pool_of(entry)
+    if pool is None:
+        return ""
     if isinstance(pool, TokenDice):
         return needed(pool.needs)
-    if not isinstance(pool, HitPool):
-        return ""
-    needs = next((face for face, worth in enumerate(pool.die.later, 1) if worth.hits), None)
-    return needed(needs) if needs else ""
+    for face, worth in enumerate(pool.die.later, 1):
+        if worth.hits:
+            return needed(face)
+    return ""

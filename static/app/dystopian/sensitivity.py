@@ -1,6 +1,7 @@
 """Questions about an attack or a declaration, in words."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from app.dystopian.odds import ANSWERS
@@ -8,7 +9,12 @@ from app.views.advice_words import Advice, Question, UnsureField
 from app.views.chart_parts import signed
 from app.words import Words
 from engine.advice import FieldChange
-from engine.dystopian.activation.activation import Counterattack, ModelsAtWing
+from engine.dystopian.activation.activation import (
+    Activation,
+    AtWings,
+    Counterattack,
+    ModelsAtWing,
+)
 from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.advice.attack_sensitivity import ATTACKS, SEEN
 from engine.dystopian.batch_outcome import in_rolls
@@ -24,26 +30,30 @@ def _last_amount(modifiers: Sequence[Modifier]) -> str:
     return signed(modifiers[-1].amount)
 
 
-def _seen(whole: str, each: str) -> dict[str, UnsureField]:
+def _name_seen_fields(whole: str, each: str) -> dict[str, UnsureField]:
     """Name the fields of sight and range, of a whole attack and of each model that fires in it.
 
     whole, each: the paths of the attack and of the models.
     No value of a model means: the same value as the whole attack.
     """
-    return {
-        f"{path}.{name}": named
-        for path, off in ((whole, ""), (each, "false"))
-        for name, named in (
-            ("sight", UnsureField("form.sight", lambda sight: f"sight.{sight}")),
-            ("range_band", UnsureField("form.range_band", lambda band: "sensitivity.band")),
-            (
-                "indirect",
-                UnsureField(
-                    "form.indirect", lambda indirect: "log.yes" if indirect else "log.no", off=off
-                ),
-            ),
-        )
-    }
+    fields = {}
+    for path, off in ((whole, ""), (each, "false")):
+        fields[f"{path}.sight"] = UnsureField("form.sight", _sight_key)
+        fields[f"{path}.range_band"] = UnsureField("form.range_band", _band_key)
+        fields[f"{path}.indirect"] = UnsureField("form.indirect", _yes_or_no_key, off=off)
+    return fields
+
+
+def _sight_key(sight: object) -> str:
+    return f"sight.{sight}"
+
+
+def _band_key(band: object) -> str:
+    return "sensitivity.band"
+
+
+def _yes_or_no_key(is_so: object) -> str:
+    return "log.yes" if is_so else "log.no"
 
 
 ATTACK = Advice(
@@ -51,7 +61,7 @@ ATTACK = Advice(
     "ruling",
     ANSWERS,
     {
-        **_seen("volley", "volley.models.*"),
+        **_name_seen_fields("volley", "volley.models.*"),
         "volley.models.*.attack_dice": UnsureField("sensitivity.attack_dice"),
         "defenders.*.attack_dice": UnsureField("sensitivity.defence_dice"),
         "target.shields": UnsureField("form.shields"),
@@ -61,7 +71,7 @@ ATTACK = Advice(
 
 
 DECLARED = {
-    **_seen("attacks.*", "attacks.*.shots.*"),
+    **_name_seen_fields("attacks.*", "attacks.*.shots.*"),
     "attacks.*.modifiers": UnsureField("term.ad", show=_last_amount),
     "counterattacks.*.modifiers": UnsureField("sensitivity.counter_dice", show=_last_amount),
     "models.*.ship.guardians": UnsureField("form.guardians"),
@@ -69,60 +79,79 @@ DECLARED = {
 """The unsure fields of a declaration whose values need no names of the battle."""
 
 
-def about_declared(
+def ask_about_declaration(
     asked: "AnsweredDeclaration", state: "State", field: Callable[[FieldChange], str], t: Words
 ) -> Question:
     """Build the question about a declaration in a battle.
 
     field: the form's field for the path of a change.
     """
-    activation, name = asked.activation, state.roster.name
+    activation = asked.activation
+    targets = activation.aimed_at
+    fields = DECLARED | _name_answer_fields(state, t)
+    advice = Advice(asked.advised, "ruling", ANSWERS, fields)
+    names = {}
+    if len(targets) > 1:
+        names = {str(ref): state.roster.name(ref) for ref in targets}
 
-    def attack(index: int) -> str:
-        declared = activation.attacks[index]
-        weapon = t(f"weapon.{weapon_of(activation, declared)}")
-        title = t("table.shot_at", weapon=weapon, target=name(declared.target))
-        return (
-            title
-            if len(activation.attacks) == 1
-            else f"{t('table.attack', number=index + 1)} · {title}"
-        )
-
-    def who(change: FieldChange) -> str:
-        match change.path:
-            case ("models", ref, *_):
-                return name(ref)
-            case ("attacks", int(index), "shots", int(shot), *_):
-                return f"{attack(index)} · {name(activation.attacks[index].shots[shot].model)}"
-            case ("attacks", int(index), *_):
-                return attack(index)
-        return ""
-
-    def of_form(change: FieldChange) -> str:
+    def find_field(change: FieldChange) -> str:
         return field(change) if change.path[-1] in SEEN else ""
 
-    def names_of(refs: Sequence[Ref]) -> str:
+    who = partial(_name_subject, state, activation, t)
+    return Question(activation, advice, find_field, names, agreed=True, who=who)
+
+
+def _name_answer_fields(state: "State", t: Words) -> dict[str, UnsureField]:
+    """Name the fields of the enemy's answers, whose values are models of the battle."""
+
+    def name_all(refs: Sequence[Ref]) -> str:
         return state.roster.all_names(refs) or t("sensitivity.nobody")
 
-    named = {
-        "attacks.*.defenders": UnsureField("sensitivity.defence", show=names_of),
-        "counterattacks": UnsureField(
-            "sensitivity.counterattack", show=lambda every: _rolls(every, state, t)
-        ),
-        "answers": UnsureField(
-            "sensitivity.counterattack", show=lambda aa: _rolls(aa.at_wings, state, t)
-        ),
+    def name_rolls(rolls: Sequence[Counterattack]) -> str:
+        return _rolls(rolls, state, t)
+
+    def name_aa(answers: AtWings) -> str:
+        return _rolls(answers.models_at_wings, state, t)
+
+    return {
+        "attacks.*.defenders": UnsureField("sensitivity.defence", show=name_all),
+        "counterattacks": UnsureField("sensitivity.counterattack", show=name_rolls),
+        "answers": UnsureField("sensitivity.counterattack", show=name_aa),
     }
-    advice = Advice(asked.advised, "ruling", ANSWERS, DECLARED | named)
-    names = {str(ref): name(ref) for ref in activation.aimed_at if len(activation.aimed_at) > 1}
-    return Question(activation, advice, of_form, names, agreed=True, who=who)
 
 
-def _rolls(every: Sequence[Counterattack | ModelsAtWing], state: "State", t: Words) -> str:
+def _name_subject(state: "State", activation: Activation, t: Words, change: FieldChange) -> str:
+    """Name what a change is about: a model, an attack, or a model in an attack; empty for the whole
+    declaration.
+    """
+    match change.path:
+        case ("models", ref, *_):
+            return state.roster.name(ref)
+        case ("attacks", int(index), "shots", int(shot), *_):
+            model = activation.attacks[index].shots[shot].model
+            attack = _name_attack(state, activation, index, t)
+            return f"{attack} · {state.roster.name(model)}"
+        case ("attacks", int(index), *_):
+            return _name_attack(state, activation, index, t)
+    return ""
+
+
+def _name_attack(state: "State", activation: Activation, index: int, t: Words) -> str:
+    """Name an attack by its weapon and target, with its number where there are several."""
+    attack = activation.attacks[index]
+    weapon = t(f"weapon.{weapon_of(activation, attack)}")
+    title = t("table.shot_at", weapon=weapon, target=state.roster.name(attack.target))
+    if len(activation.attacks) == 1:
+        return title
+    return f"{t('table.attack', number=index + 1)} · {title}"
+
+
+def _rolls(rolls: Sequence[Counterattack | ModelsAtWing], state: "State", t: Words) -> str:
     """Name the models that roll and their target, with a plus between models that roll together."""
-    if not every:
+    if not rolls:
         return t("sensitivity.nobody")
-    together, alone = in_rolls([roll.models for roll in every], state.roster.together)
-    apart = t("log.together", how=t("part.separate")) if alone and len(every) > 1 else ""
-    models = ", ".join(filter(None, (together, alone + apart)))
-    return t("sensitivity.at", models=models, target=state.roster.name(every[0].target))
+    together, alone = in_rolls([roll.models for roll in rolls], state.roster.together)
+    if alone and len(rolls) > 1:
+        alone += t("log.together", how=t("part.separate"))
+    models = ", ".join(filter(None, (together, alone)))
+    return t("sensitivity.at", models=models, target=state.roster.name(rolls[0].target))

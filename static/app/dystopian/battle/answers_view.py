@@ -2,9 +2,9 @@
 neighbours.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.battle.repository import unwrap
 from app.dystopian.battle.answers_data import Values, answers, defence
@@ -31,10 +31,31 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.words import Sight, WeaponType
 from engine.engagement import Engagement, Refusal
 
-Named = tuple[Ref, str]
-"""A reference and the words for it."""
-Counted = tuple[Ref, str, int]
-"""A reference, the words for it, and its dice or tokens."""
+
+class Named(NamedTuple):
+    """A model or wing with its name."""
+
+    ref: Ref
+    name: str
+
+
+class Counted(NamedTuple):
+    """A model or wing with its name, and its dice or tokens."""
+
+    ref: Ref
+    name: str
+    dice: int
+
+
+class Divided(NamedTuple):
+    """The shares of a part that can still be divided in another way.
+
+    shares: the name of each model with its share.
+    given: the values that the button carries.
+    """
+
+    shares: list[tuple[str, int]]
+    given: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -55,86 +76,109 @@ class CounterGroup:
 
 
 def counter_groups(state: State, now: Progress, t: Words) -> list[CounterGroup]:
-    """Step 2: for each model that flies or dives and each wing that anybody may counterattack, who
-    may.
+    """Step 2: return who may counterattack each model that flies or dives and each wing.
 
     Wings come first. Whoever may is set to fire beforehand, once, as many as one roll holds.
     """
-    result, taken = [], set[tuple[Ref, WeaponType]]()
-    able_at = (item for item in may_counter(state) if item.models or item.wings)
-    for entry in sorted(able_at, key=lambda item: item.target not in state.wings):
-        attacked = set(entry.wings).intersection(state.attackers.attacked[entry.target])
-        idle = [ref for ref in (*entry.models, *entry.wings) if (ref, entry.weapon) not in taken]
-        able = [ref for ref in idle if ref in entry.models][:MODELS]
-        ready = frozenset((*able, *(ref for ref in idle if ref in attacked)))
-        taken |= {(ref, entry.weapon) for ref in ready}
-        models = _counted(state, entry.models, entry.weapon)
-        wings = tuple((ref, state.roster.name(ref), state.wings[ref].tokens) for ref in entry.wings)
-        ask = t(
-            "table.may_fire",
-            weapon=t(f"weapon.{entry.weapon}"),
-            target=state.roster.name(entry.target),
+    groups = []
+    taken: set[tuple[Ref, WeaponType]] = set()
+    possible = [item for item in may_counter(state) if item.models or item.wings]
+    for item in sorted(possible, key=lambda item: item.target not in state.wings):
+        weapon = item.weapon
+        attacked = state.attackers.attacked[item.target]
+        models = [ref for ref in item.models if (ref, weapon) not in taken][:MODELS]
+        wings = [ref for ref in item.wings if ref in attacked and (ref, weapon) not in taken]
+        ready = frozenset((*models, *wings))
+        taken |= {(ref, weapon) for ref in ready}
+        target = state.roster.name(item.target)
+        group = CounterGroup(
+            target=item.target,
+            weapon=weapon,
+            models=_count_dice(state, item.models, weapon),
+            wings=_count_tokens(state, item.wings),
+            ready=ready,
+            ask=t("table.may_fire", weapon=t(f"weapon.{weapon}"), target=target),
         )
-        result.append(CounterGroup(entry.target, entry.weapon, models, wings, ready, ask))
-    return result
+        groups.append(group)
+    return groups
 
 
 def counter_texts(engagement: Engagement[State], data: Values, language: str) -> dict[str, str]:
-    """Step 2: for each that may be answered what its answer comes to, and the button."""
-    state, t, groups = engagement.state, words(language), data.get("groups", [])
+    """Step 2: return the expected result of the answer to each target, and the words of the
+    button.
+    """
+    state = engagement.state
+    t = words(language)
+    groups = data.get("groups", [])
     result = unwrap(counterattack_odds(state, answers(state, groups)))
+    dice = sum(answer.dice for answer in result)
     texts = {}
     for index, group in enumerate(groups):
-        values = [
-            _answer(state, answer, language)
-            for answer in result
-            if answer.target == group["target"]
-        ]
-        held = t("table.holds_fire", target=state.roster.name(group["target"]))
-        texts[f"answer-odds-{index}"] = " ".join(values) or held
-    return texts | {"counter-done": t("table.fires", dice=sum(answer.dice for answer in result))}
+        target = group["target"]
+        values = [_answer(state, item, language) for item in result if item.target == target]
+        if not values:
+            values.append(t("table.holds_fire", target=state.roster.name(target)))
+        texts[f"answer-odds-{index}"] = " ".join(values)
+    texts["counter-done"] = t("table.fires", dice=dice)
+    return texts
 
 
 def _answer(state: State, answer: AnswerOdds, language: str) -> str:
-    t, at_wing = words(language), answer.target in state.wings
+    """Describe the dice of an answer, and its chance."""
+    t = words(language)
     by = state.roster.all_names(answer.by)
-    key = "table.at_wing" if at_wing else "table.at_model"
+    key = "table.at_wing" if answer.target in state.wings else "table.at_model"
     chance = percent(answer.chance, language)
     return t(key, by=by, dice=answer.dice, chance=chance)
 
 
 def defence_texts(engagement: Engagement[State], data: Values, language: str) -> dict[str, str]:
-    """Step 7: the chance of any damage with the defence in the form and without any, and the
-    button.
+    """Step 7: return the chance of any damage with the defence in the form and without any, and the
+    words of the button.
     """
-    state, t, models = engagement.state, words(language), data.get("models", [])
+    state = engagement.state
+    t = words(language)
     attack = _attack(progress(state))
-    with_it = unwrap(defence_odds(state, defence(attack, data)))
-    without = unwrap(defence_odds(state, {"attack": attack}))
-    chances = {"damage": 1 - without.odds.no_damage, "sunk": without.odds.destroyed}
-    sentence = t(
-        "table.undefended", **{name: percent(chance, language) for name, chance in chances.items()}
-    )
-    if models:
-        better = {"damage": 1 - with_it.odds.no_damage, "sunk": with_it.odds.destroyed}
-        values = {f"{name}_before": percent(chance, language) for name, chance in chances.items()}
-        values |= {name: percent(item, language) for name, item in better.items()}
-        sentence = t("table.defended_afloat" if chances["sunk"] else "table.defended", **values)
-    return {"answer-odds-0": sentence, "defend-done": t("table.defends", dice=with_it.dice)}
+    defended = unwrap(defence_odds(state, defence(attack, data)))
+    undefended = unwrap(defence_odds(state, {"attack": attack}))
+    chances = {
+        "damage": percent(1 - undefended.odds.no_damage, language),
+        "sunk": percent(undefended.odds.destroyed, language),
+    }
+    if data.get("models", []):
+        key = "table.defended_afloat" if undefended.odds.destroyed else "table.defended"
+        sentence = t(
+            key,
+            damage_before=chances["damage"],
+            sunk_before=chances["sunk"],
+            damage=percent(1 - defended.odds.no_damage, language),
+            sunk=percent(defended.odds.destroyed, language),
+        )
+    else:
+        sentence = t("table.undefended", **chances)
+    return {"answer-odds-0": sentence, "defend-done": t("table.defends", dice=defended.dice)}
 
 
-def _counted(state: State, refs: tuple[Ref, ...], weapon: WeaponType) -> tuple[Counted, ...]:
-    return tuple(
-        (ref, state.roster.name(ref), remaining_dice(state, ref, weapon).remaining) for ref in refs
-    )
+def _count_dice(state: State, refs: Sequence[Ref], weapon: WeaponType) -> tuple[Counted, ...]:
+    """Return models, each with the dice that its weapon has left."""
+    counted = []
+    for ref in refs:
+        dice = remaining_dice(state, ref, weapon).remaining
+        counted.append(Counted(ref, state.roster.name(ref), dice))
+    return tuple(counted)
 
 
-def _named(state: State, refs: list[Ref]) -> list[Named]:
-    return [(ref, state.roster.name(ref)) for ref in refs]
+def _count_tokens(state: State, refs: Sequence[Ref]) -> tuple[Counted, ...]:
+    """Return wings, each with its tokens."""
+    return tuple(Counted(ref, state.roster.name(ref), state.wings[ref].tokens) for ref in refs)
+
+
+def _name_all(state: State, refs: Sequence[Ref]) -> list[Named]:
+    return [Named(ref, state.roster.name(ref)) for ref in refs]
 
 
 def defenders(state: State, now: Progress, t: Words) -> dict[str, Any]:
-    """Step 7: who of the target's squadron may defend, with their dice."""
+    """Step 7: return who of the target's squadron may defend, with their dice."""
     index = _attack(now)
     weapon, refs = may_defend(state, index)
     assert weapon is not None
@@ -142,7 +186,7 @@ def defenders(state: State, now: Progress, t: Words) -> dict[str, Any]:
     name = state.roster.name(now.target) if now.target else ""
     ask = t("table.defend", target=name, weapon=t(f"weapon.{weapon}"), hits=state.attack.hits)
     return {
-        "models": _counted(state, refs, weapon),
+        "models": _count_dice(state, refs, weapon),
         "ready": refs[:MODELS],
         "attack": index,
         "ask": ask,
@@ -151,112 +195,123 @@ def defenders(state: State, now: Progress, t: Words) -> dict[str, Any]:
 
 def _attack(now: Progress | None) -> int:
     """Return the index of the current attack."""
-    return int(now.part.partition(".")[2]) if now and now.part else 0
+    if now is None or not now.part:
+        return 0
+    return int(now.part.partition(".")[2])
 
 
 def sights(state: State, now: Progress, t: Words) -> dict[str, Any]:
-    """Step 6: each shot of the attack at hand with its sight as it was said last."""
+    """Step 6: return each shot of the current attack with its latest sight."""
     activating = state.activating
     kind, _, index = (now.part or "").partition(".")
     if activating is None or kind != ATTACK:
         return {"attack": 0, "shots": []}
     attack = activating.declared.attacks[int(index)]
-    shots = [(shot.model, shot.arm, shot.sight or attack.sight) for shot in attack.shots]
-    named = [(armed(state, ref, arm, t), sight.value) for ref, arm, sight in shots]
-    named += (
-        [(", ".join(map(state.roster.name, attack.wings)), attack.sight.value)]
-        if attack.wings
-        else []
-    )
-    return {
-        "attack": int(index),
-        "shots": named,
-        "sights": [(sight.value, t(f"sight.{sight}")) for sight in Sight],
-    }
+    shots = []
+    for shot in attack.shots:
+        sight = shot.sight or attack.sight
+        shots.append((armed(state, shot.model, shot.arm, t), sight.value))
+    if attack.wings:
+        names = ", ".join(map(state.roster.name, attack.wings))
+        shots.append((names, attack.sight.value))
+    options = [(sight.value, t(f"sight.{sight}")) for sight in Sight]
+    return {"attack": int(index), "shots": shots, "sights": options}
 
 
 def sight_texts(engagement: Engagement[State], data: Values, language: str) -> dict[str, str]:
-    """Step 6: what the attack comes to with the sight in the form, and both buttons with their
-    dice.
+    """Step 6: return the expected result of the attack with the sight in the form, and the words of
+    both buttons with their dice.
     """
-    state, t = engagement.state, words(language)
+    state = engagement.state
+    t = words(language)
     attack = _attack(progress(state))
-    now = unwrap(sight_odds(state, {"attack": attack, "sights": data.get("sights", [])}))
-    before = unwrap(sight_odds(state, {"attack": attack}))
+    new = unwrap(sight_odds(state, {"attack": attack, "sights": data.get("sights", [])}))
+    old = unwrap(sight_odds(state, {"attack": attack}))
+    new_dice = new.dice if new else 0
+    old_dice = old.dice if old else 0
+    sentence = _answer(state, new, language) if new else ""
     return {
-        "answer-odds-0": _answer(state, now, language) if now else "",
-        "sight-same": t("table.sight_same", dice=before.dice if before else 0),
-        "sight-done": t("table.sight_now", dice=now.dice if now else 0),
+        "answer-odds-0": sentence,
+        "sight-same": t("table.sight_same", dice=old_dice),
+        "sight-done": t("table.sight_now", dice=new_dice),
     }
 
 
-def divided(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
+def show_shares(state: State, now: Progress, t: Words) -> Divided | None:
     """Return the shares of the current part before its dice are rolled, None where nobody
     splits.
     """
-    activating = state.activating
-    if (
-        activating is None
-        or now.part is None
-        or now.roll not in ("attack", "defence", "aa_at_wing")
-    ):
+    if state.activating is None or now.part is None:
         return None
-    defence = now.roll == "defence"
-    rollers = shares_of(state, now.part, defence=defence)
-    if not rollers or (now.mid_roll and not defence):
+    if now.roll not in ("attack", "defence", "aa_at_wing"):
         return None
-    named = [(armed(state, ref, arm, t), share or 0) for ref, arm, share in rollers]
-    return {"shares": named, "given": {"part": now.part} | ({"defence": "yes"} if defence else {})}
+    is_defence = now.roll == "defence"
+    rollers = shares_of(state, now.part, defence=is_defence)
+    if not rollers or (now.mid_roll and not is_defence):
+        return None
+    shares = [(armed(state, ref, arm, t), share or 0) for ref, arm, share in rollers]
+    given = {"part": now.part}
+    if is_defence:
+        given["defence"] = "yes"
+    return Divided(shares, given)
 
 
 def neighbours(state: State, now: Progress, t: Words) -> dict[str, Any]:
-    """Step 9: the model that blew up, all that may stand within 4 inches of it, the dice as said
-    last.
+    """Step 9: return the model that blew up, all that may stand within 4 inches of it, and its
+    latest dice.
     """
-    others = [ref for ref in state.models if ref != now.source and state.models[ref].hp > 0]
+    models = [ref for ref in state.models if ref != now.source and state.models[ref].hp > 0]
     wings = [ref for ref, wing in state.wings.items() if wing.tokens > 0]
     name = state.roster.name(now.source) if now.source else ""
     explosion = state.activation.explosion
-    dice = reader(t.language).slots(
-        ExplosionDeclaration, {"attack_dice": explosion.attack_dice, "to_hit": explosion.to_hit}
-    )
-    near = {"models": _named(state, others), "wings": _named(state, wings)}
-    return {"source": now.source, "name": name, **near, "dice": dice}
+    dice = {"attack_dice": explosion.attack_dice, "to_hit": explosion.to_hit}
+    return {
+        "source": now.source,
+        "name": name,
+        "models": _name_all(state, models),
+        "wings": _name_all(state, wings),
+        "dice": reader(t.language).slots(ExplosionDeclaration, dice),
+    }
 
 
-def exploded(source: Ref, data: Values) -> Values:
-    """Describe the explosion of a model: its neighbours and dice in the form."""
+def describe_explosion(source: Ref, data: Values) -> Values:
+    """Return the data of the explosion of a model: its neighbours and dice in the form."""
     near = {
         "model": source,
         "neighbours": data.get("near", []),
         "wings": data.get("near_wings", []),
     }
-    return {
-        "near": [near],
-        **{name: data[name] for name in ("attack_dice", "to_hit") if data.get(name)},
-    }
+    dice = {name: data[name] for name in ("attack_dice", "to_hit") if data.get(name)}
+    return {"near": [near], **dice}
 
 
 def explosion_texts(engagement: Engagement[State], data: Values, language: str) -> dict[str, str]:
-    """Step 9: what each model named comes to once these are named, until the activation ends."""
-    t, near, now = words(language), data.get("near", []), progress(engagement.state)
-    after = engagement.act(draft("explosion", exploded((now and now.source) or "", data)))
-    if (
-        not near
-        or isinstance(after, Refusal)
-        or (odds := remaining_activation_odds(after.state, together=())) is None
-    ):
-        return {"answer-odds-0": ""}
-    texts = [
-        t(
-            "table.near_loses",
-            name=after.state.roster.name(ref),
-            sunk=percent(odds.chance_to_destroy(ref), language),
-            hp=decimals(odds.mean_hp_loss(ref), 2, language),
-        )
-        for ref in near
-    ]
-    return {"answer-odds-0": t("table.near_come_to", each="; ".join(texts))}
+    """Step 9: return the expected losses of the neighbours in the form until the activation ends;
+    an empty text without neighbours, or where the explosion is not allowed.
+    """
+    return {"answer-odds-0": _describe_losses(engagement, data, language)}
+
+
+def _describe_losses(engagement: Engagement[State], data: Values, language: str) -> str:
+    t = words(language)
+    near = data.get("near", [])
+    if not near:
+        return ""
+    now = progress(engagement.state)
+    source = now.source if now else None
+    after = engagement.act(draft("explosion", describe_explosion(source or "", data)))
+    if isinstance(after, Refusal):
+        return ""
+    odds = remaining_activation_odds(after.state, together=())
+    if odds is None:
+        return ""
+    texts = []
+    for ref in near:
+        name = after.state.roster.name(ref)
+        sunk = percent(odds.chance_to_destroy(ref), language)
+        hp = decimals(odds.mean_hp_loss(ref), 2, language)
+        texts.append(t("table.near_loses", name=name, sunk=sunk, hp=hp))
+    return t("table.near_come_to", each="; ".join(texts))
 
 
 ANSWER_TEXTS: Mapping[str, Callable[[Engagement[State], Values, str], dict[str, str]]] = {

@@ -3,11 +3,13 @@ for.
 """
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import partial
 
 from app.dystopian.battle.candidates import shots
-from app.dystopian.battle.plan_shown import shown
+from app.dystopian.battle.plan_shown import show_plan
 from app.dystopian.battle.plan_words import measure
-from app.views.plan_interface import Planner, TableItem
+from app.views.plan_interface import Measure, Planner, TableItem
 from app.words import Words, words
 from engine.advice import Goal
 from engine.dystopian.advice.opponent import AFLOAT, CLOSE, NEAR, OPPONENT
@@ -24,45 +26,69 @@ REPLIES = ("range", "reply", "others")
 
 def planner(state: State, group: str, language: str) -> Planner:
     """Return the planner of a group: its aims and distances."""
-    t, result, flies = words(language), OPPONENT.plans_of(state, group), group in state.wings
-    every, tokens = shots(state, group, t), flies or bool(result.separate_targets)
-    texts = ["best.wing.hint"] if flies else [f"best.hint.{part}" for part in COMPARED]
-    texts += (
-        [f"best.afloat.hint.{part}" for part in REPLIES]
-        if any(AFLOAT in aim for aim in result.aims)
-        else []
-    )
+    t = words(language)
+    plans = OPPONENT.plans_of(state, group)
+    flies = group in state.wings
+    has_tokens = flies or bool(plans.separate_targets)
+    distances = [(key, _name_distance(key, t, flies=flies)) for key in plans.distances]
+    aims = []
+    for aim in plans.aims:
+        aims.append((aim, _name_aim(state, aim, t, flies=flies, has_tokens=has_tokens)))
+    question = "best.wing.reach" if flies else "best.reach"
+    usual = USUAL if USUAL in plans.distances else NEAR
     return Planner(
-        _named(state, result.actors),
-        _named(state, result.targets),
-        [(distance, _distance(distance, flies, t)) for distance in result.distances],
-        [(aim, _aim(state, aim, flies, tokens, t)) for aim in result.aims],
-        result.search,
-        lambda plan, best: shown(state, every, plan, best, t),
-        lambda goal: measure(Goal(goal), t, tokens=tokens),
-        "\n".join(map(t, texts)),
-        t("best.wing.reach" if flies else "best.reach"),
+        _name_all(state, plans.actors),
+        _name_all(state, plans.targets),
+        distances,
+        aims,
+        plans.search,
+        partial(show_plan, state, shots(state, group, t), t),
+        partial(_measure_goal, t, has_tokens=has_tokens),
+        _hint(plans.aims, t, flies=flies),
+        t(question),
         t("best.each"),
-        _squadrons(state, result.targets),
-        usual=USUAL if USUAL in result.distances else NEAR,
-        reordered=_reordered,
-        repeats=lambda plan: shots_to_sink(plan.activation, *plan.targets),
+        _squadrons(state, plans.targets),
+        usual=usual,
+        reordered=_search_better_order,
+        repeats=_repeat_plan,
     )
 
 
-def _reordered(plan: Plan) -> Iterator[Plan | None]:
+def _measure_goal(t: Words, goal: str, *, has_tokens: bool) -> Measure:
+    """Return the measure of plans for the first word of an aim."""
+    return measure(Goal(goal), t, tokens=has_tokens)
+
+
+def _repeat_plan(plan: Plan) -> Iterator[Fraction]:
+    """Yield the chances that a plan has sunk its targets after 1, 2, 3 ... times."""
+    return shots_to_sink(plan.activation, *plan.targets)
+
+
+def _hint(aims: Sequence[str], t: Words, *, flies: bool) -> str:
+    """Return what the search compares and ignores, in lines."""
+    if flies:
+        keys = ["best.wing.hint"]
+    else:
+        keys = [f"best.hint.{part}" for part in COMPARED]
+    if any(AFLOAT in aim for aim in aims):
+        keys += [f"best.afloat.hint.{part}" for part in REPLIES]
+    return "\n".join(map(t, keys))
+
+
+def _search_better_order(plan: Plan) -> Iterator[Plan | None]:
     """Yield None while orders of the attacks are compared, then the plan in the best order if that
     is better.
     """
     best = None
     for order in each_order(plan.activation, plan.aim):
-        best = order if best is None or order.value > best.value else best
+        if best is None or order.value > best.value:
+            best = order
         yield None
     if best is not None and best.value > plan.value:
         yield Plan(reordered(plan.activation, best.order), plan.aim)
 
 
-def _named(state: State, refs: Sequence[str]) -> list[TableItem]:
+def _name_all(state: State, refs: Sequence[str]) -> list[TableItem]:
     return [TableItem(ref, state.roster.name(ref)) for ref in refs]
 
 
@@ -70,13 +96,13 @@ def _squadrons(state: State, refs: Sequence[str]) -> list[TableItem]:
     """Return the squadrons of some models, and wings, each with those models."""
     members: dict[str, list[str]] = {}
     for ref in refs:
-        members.setdefault(
-            str(ref if ref in state.wings else state.roster.squadron_of[ref]), []
-        ).append(ref)
-    return [
-        TableItem(ref, _squadron_name(state, ref, some), _named(state, some))
-        for ref, some in members.items()
-    ]
+        group = ref if ref in state.wings else state.roster.squadron_of[ref]
+        members.setdefault(str(group), []).append(ref)
+    items = []
+    for group, models in members.items():
+        name = _squadron_name(state, group, models)
+        items.append(TableItem(group, name, _name_all(state, models)))
+    return items
 
 
 def _squadron_name(state: State, squadron: str, models: Sequence[str]) -> str:
@@ -85,19 +111,25 @@ def _squadron_name(state: State, squadron: str, models: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else state.roster.name(squadron)
 
 
-def _distance(distance: str, flies: bool, t: Words) -> str:
+def _name_distance(distance: str, t: Words, *, flies: bool) -> str:
     if flies:
         return t("best.wing.near")
-    return t("best.close") if distance == CLOSE else f"{t('term.rb')}{distance}"
+    if distance == CLOSE:
+        return t("best.close")
+    return f"{t('term.rb')}{distance}"
 
 
-def _aim(state: State, aim: str, flies: bool, tokens: bool, t: Words) -> str:
+def _name_aim(state: State, aim: str, t: Words, *, flies: bool, has_tokens: bool) -> str:
     """Describe an aim: the goal, the model where there is only one, and whether own models must
     stay afloat.
     """
-    goal, *about = aim.removesuffix(f" {AFLOAT}").split()
+    goal, *refs = aim.removesuffix(f" {AFLOAT}").split()
     if goal == Goal.SINK:
-        name = t("best.aim.sink", name=state.roster.name(about[0]))
+        name = t("best.aim.sink", name=state.roster.name(refs[0]))
+    elif flies or (has_tokens and goal == Goal.HP):
+        name = t(f"best.wing.aim.{goal}")
     else:
-        name = t(f"best.{'wing.' if flies or (tokens and goal == Goal.HP) else ''}aim.{goal}")
-    return t("best.afloat.aim", aim=name) if aim.endswith(AFLOAT) else name
+        name = t(f"best.aim.{goal}")
+    if aim.endswith(AFLOAT):
+        return t("best.afloat.aim", aim=name)
+    return name

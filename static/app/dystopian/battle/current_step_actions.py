@@ -12,7 +12,7 @@ from app.battle.context import BattleContext
 from app.battle.repository import Refused
 from app.dice_and_choices import carry_on, carry_on_while, record
 from app.dystopian.battle.answers_data import answers, beside, beside_defenders, defence
-from app.dystopian.battle.answers_view import ANSWER_TEXTS, exploded
+from app.dystopian.battle.answers_view import ANSWER_TEXTS, describe_explosion
 from app.form_data import Shape
 from app.requests.response import Response, fault_text
 from engine.dice import Batch
@@ -23,6 +23,7 @@ from engine.dystopian.battle import (
 )
 from engine.dystopian.tables.criticals import TABLE_DICE
 from engine.engagement import Draft, Engagement, keep_dice, refusal
+from engine.kit.faults import Fault
 
 SHAPE = Shape(
     sets=("models", "near", "near_wings", "wings"),
@@ -66,12 +67,15 @@ async def answer_odds(context: BattleContext) -> Response:
     """Show the value of the answer in the form, in the sentence that asks for it and in the button
     that gives it.
     """
-    engagement, data = context.engagement, context.form(SHAPE)
+    engagement = context.engagement
+    data = context.form(SHAPE)
     now = progress(engagement.state)
-    # Where nothing is asked any more there is nothing to say.
+    describe = ANSWER_TEXTS.get(now.due) if now else None
+    if describe is None:
+        # Where nothing is asked any more there is nothing to say.
+        return Response(texts={"answer-odds-0": ""})
     try:
-        shown = ANSWER_TEXTS.get(now.due) if now else None
-        texts = shown(engagement, data, context.lang) if shown else {"answer-odds-0": ""}
+        texts = describe(engagement, data, context.lang)
     except Refused as error:
         texts = {"answer-odds-0": fault_text(error.refusal.faults[0], context.lang)}
     return Response(texts=texts)
@@ -79,20 +83,26 @@ async def answer_odds(context: BattleContext) -> Response:
 
 async def sight(context: BattleContext) -> Response:
     """Step 6: the sight of every shot as the form says, or as it was."""
-    seen = context.form(SHAPE).get("sights", []) if "same" not in context.given else []
-    return await _act(
-        context, "sight", {"attack": int(context.given.get("attack", "0")), "sights": seen}
-    )
+    sights = []
+    if "same" not in context.given:
+        sights = context.form(SHAPE).get("sights", [])
+    attack = int(context.given.get("attack", "0"))
+    return await _act(context, "sight", {"attack": attack, "sights": sights})
 
 
 async def divide(context: BattleContext) -> Response:
-    """Ruling 21: the shares of the part at hand as the form divides them."""
-    part, defence = context.given.get("part", ""), "defence" in context.given
-    data = {"part": part, "shares": context.form(SHAPE).get("divided", []), "defence": defence}
-    divided = draft("divide", data)
-    return await act_on(
-        context, divided, beside=lambda fault: replace(fault, path=("divided", "0")), fresh=True
-    )
+    """Ruling 21: divide the shares of the current part as in the form."""
+    data = {
+        "part": context.given.get("part", ""),
+        "shares": context.form(SHAPE).get("divided", []),
+        "defence": "defence" in context.given,
+    }
+    return await act_on(context, draft("divide", data), beside=_beside_first_share, fresh=True)
+
+
+def _beside_first_share(fault: Fault) -> Fault:
+    """Return a fault of shares at the first of them."""
+    return replace(fault, path=("divided", "0"))
 
 
 async def explosion(context: BattleContext) -> Response:
@@ -100,13 +110,12 @@ async def explosion(context: BattleContext) -> Response:
     data = context.form(SHAPE)
     if "none" in context.given:
         data = {name: text for name, text in data.items() if not name.startswith("near")}
-    elif any(data.get(name) for name in ("near", "near_wings")) and data.get("attack_dice") in (
-        None,
-        "",
-        "0",
-    ):
-        raise Refused(refusal("too_low", "attack_dice", ge=1))
-    return await _act(context, "explosion", exploded(context.given.get("source", ""), data))
+    else:
+        has_neighbours = bool(data.get("near") or data.get("near_wings"))
+        if has_neighbours and data.get("attack_dice") in (None, "", "0"):
+            raise Refused(refusal("too_low", "attack_dice", ge=1))
+    source = context.given.get("source", "")
+    return await _act(context, "explosion", describe_explosion(source, data))
 
 
 async def throw(context: BattleContext) -> Response:
@@ -135,11 +144,13 @@ async def order(context: BattleContext) -> Response:
 
 async def overrule(context: BattleContext) -> Response:
     """Set a number of the current part by hand."""
-    part, field = context.given.get("part", ""), context.given.get("field", "")
+    part = context.given.get("part", "")
+    field = context.given.get("field", "")
     value = context.form(SHAPE).get("hand", {}).get(field, "")
     if value and not (value.isdecimal() and len(value) < DIGITS):
         raise Refused(refusal("not_a_number", "hand", field))
-    data = {"part": part, "field": field, "value": int(value) if value else None}
+    number = int(value) if value else None
+    data = {"part": part, "field": field, "value": number}
     return await act_on(context, draft("overrule", data))
 
 
@@ -147,16 +158,17 @@ async def card(context: BattleContext) -> Response:
     """Play a STAR card: with an amount it acts on the current part, without one it is a note."""
     fields = context.form(SHAPE).get("card", {})
     data: dict[str, Any] = {"name": fields.get("name", "")}
-    if fields.get("effect") and (
-        fields.get("amount") or str(fields["effect"]).startswith("reroll")
-    ):
+    effect = fields.get("effect")
+    if effect and (fields.get("amount") or str(effect).startswith("reroll")):
         modifier = {
             "name": data["name"],
-            "effect": fields["effect"],
+            "effect": effect,
             "step": fields.get("step", "6"),
+            "amount": fields.get("amount", "0"),
         }
-        data |= {"part": context.given.get("part"), "roll": context.given.get("roll")}
-        data |= {"modifier": modifier | {"amount": fields.get("amount", "0")}}
+        data["part"] = context.given.get("part")
+        data["roll"] = context.given.get("roll")
+        data["modifier"] = modifier
     return await _act(context, "card", data)
 
 
@@ -165,9 +177,8 @@ async def commodore(context: BattleContext) -> Response:
     data = context.form(SHAPE).get("commodore", {})
     typed = tuple(int(data[key]) for key in sorted(data) if str(data[key]).isdecimal())
     dice = keep_dice(record(Batch(TABLE_DICE.count, TABLE_DICE.sides), typed))
-    return await act_on(
-        context, Draft(kind="commodore", side=int(context.given.get("side", "0")), dice=dice)
-    )
+    side = int(context.given.get("side", "0"))
+    return await act_on(context, Draft(kind="commodore", side=side, dice=dice))
 
 
 async def finish(context: BattleContext) -> Response:

@@ -1,18 +1,25 @@
 """The current step of an activation, and the next thing to do."""
 
-from collections.abc import Mapping
 from typing import Any, get_args
 
-from app.dystopian.battle.answers_view import counter_groups, defenders, divided, neighbours, sights
+from app.dystopian.battle.answers_view import (
+    counter_groups,
+    defenders,
+    neighbours,
+    show_shares,
+    sights,
+)
 from app.dystopian.battle.next_attack import aims_html
 from app.dystopian.form import reader
 from app.dystopian.reasons import dice_text, sources_text
 from app.dystopian.roll_text import due_of, shown_lines
 from app.rendering import render
+from app.views.dice import Due
 from app.views.flow import lines_html
 from app.views.piece_cache import PIECES
 from app.words import Words, words
 from engine.dystopian.activation.flow import SINGLE_ATTACKS
+from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.battle import BY_HAND, Progress, State, card_steps, commodore_sides, progress
 from engine.dystopian.battle.reading.log_sentences import SEPARATE, makers_of
 from engine.dystopian.profiles import ACTS_IN, Modifier, ModifierEffect
@@ -26,57 +33,76 @@ ASKED = {"counter": counter_groups, "sight": sights, "defend": defenders, "explo
 def show_situation(engagement: Engagement[State], language: str) -> str:
     """Render the activation in progress; nothing when there is none."""
     state = engagement.state
-    now, t = progress(state), words(language)
+    now = progress(state)
+    t = words(language)
+    sides = _commodore_sides(engagement)
     if now is None:
-        repeated = _repeated(engagement)
-        return (
-            render("dystopian/battle/commodore.html", language, sides=repeated) if repeated else ""
-        )
-    target, key = now.target, f"{engagement.battle.id}.{len(engagement.battle.events)}"
-    at = state.roster.name(target) if target else ""
+        if not sides:
+            return ""
+        return render("dystopian/battle/commodore.html", language, sides=sides)
     numbers = now.numbers if now.roll == "attack" else None
+    remaining = [(_part_at(state, key, t), _attack(key)) for key in now.remaining[1:]]
+    asked = None
+    if now.due in ASKED:
+        asked = ASKED[now.due](state, now, t)
     return render(
         "dystopian/battle/middle.html",
         language,
         now=now,
         who=engagement.battle.sides[now.side].name,
         part=part_text(now.part, t),
-        target=at,
+        target=_target_name(state, now),
         lines=lines_html(shown_lines(now.played, t), language),
-        dice=dice_text(numbers, t) if numbers else "",
-        sources=sources_text(numbers, t) if numbers else "",
-        due=due_of(
-            now.played,
-            now.numbers,
-            t,
-            key,
-            state.roster.all_names(now.by),
-            "" if target in now.by else at,
-        ),
-        hand=_by_hand(now),
-        divided=divided(state, now, t),
-        seen=_seen(state, now, t),
+        **_explain_dice(numbers, t),
+        due=_due_dice(engagement, now, t),
+        hand=_numbers_by_hand(now),
+        divided=show_shares(state, now, t),
+        seen=_open_sights(state, now, t),
         together=[(option, t(f"option.{option}")) for option in undivided(state.rulings)],
         apart=[(SEPARATE, t("table.separate"))],
-        remaining=[(_part_at(state, key, t), _attack(key)) for key in now.remaining[1:]],
+        remaining=remaining,
         aims=aims_html(state, t),
         nine=PIECES.html(now.step, "dystopian/battle/nine.html", language, steps=now.steps),
         steps=PIECES.html(now.step, "dystopian/battle/steps.html", language, steps=now.steps),
         hand_part=now.carded[0],
         card=PIECES.get((now.carded, language), _card, *now.carded, language),
-        commodore=_repeated(engagement),
-        asked=ASKED[now.due](state, now, t) if now.due in ASKED else None,
+        commodore=sides,
+        asked=asked,
     )
+
+
+def _target_name(state: State, now: Progress) -> str:
+    return state.roster.name(now.target) if now.target else ""
+
+
+def _explain_dice(numbers: Numbers | None, t: Words) -> dict[str, str]:
+    """Return the dice of an attack in words, and their sources; both empty for other rolls."""
+    if numbers is None:
+        return {"dice": "", "sources": ""}
+    return {"dice": dice_text(numbers, t), "sources": sources_text(numbers, t)}
+
+
+def _due_dice(engagement: Engagement[State], now: Progress, t: Words) -> Due | None:
+    """Return the dice that are due; models that roll at themselves have no target."""
+    state = engagement.state
+    key = f"{engagement.battle.id}.{len(engagement.battle.events)}"
+    at = "" if now.target in now.by else _target_name(state, now)
+    return due_of(now.played, now.numbers, t, key, state.roster.all_names(now.by), at)
 
 
 def _card(part: str | None, roll: str | None, language: str) -> str:
     """Render the form of a card that is played on a part, or on one roll of AA at a wing."""
-    t, kind = words(language), (part or "").partition(".")[0]
+    t = words(language)
+    kind = (part or "").partition(".")[0]
     numbers = card_steps(kind, at_wing=bool(roll))
-    every = [item for item in get_args(ModifierEffect) if set(numbers).intersection(ACTS_IN[item])]
-    effects = [("", t("table.no_number")), *((item, t(f"modifier.{item}")) for item in every)]
+    effects = [("", t("table.no_number"))]
+    for effect in get_args(ModifierEffect):
+        if set(numbers).intersection(ACTS_IN[effect]):
+            effects.append((effect, t(f"modifier.{effect}")))
     steps = [(str(step), f"{step} · {t(f'step.{step}')}") for step in numbers]
-    given = {"part": part} | ({"roll": roll} if roll else {})
+    given = {"part": part}
+    if roll:
+        given["roll"] = roll
     fields = reader(language).slots(Modifier, {}, "card")
     # The part decides which effects and steps there are; a card may also have no number.
     more = {"fields": fields, "card_effects": effects, "card_steps": steps}
@@ -94,11 +120,10 @@ def part_text(key: str | None, t: Words) -> str:
 def _part_at(state: State, key: str, t: Words) -> str:
     """Name a part that is still to come, with its target if it has one."""
     text = part_text(key, t)
-    return (
-        f"{text} → {state.roster.name(makers_of(state, key)[2])}"
-        if key.startswith(SINGLE_ATTACKS)
-        else text
-    )
+    if not key.startswith(SINGLE_ATTACKS):
+        return text
+    target = makers_of(state, key)[2]
+    return f"{text} → {state.roster.name(target)}"
 
 
 def _attack(key: str) -> int | None:
@@ -107,24 +132,30 @@ def _attack(key: str) -> int | None:
     return int(index) if kind == "attack" else None
 
 
-def _by_hand(now: Progress) -> Mapping[str, str]:
-    """Return the present values of the numbers that may be set by hand."""
+def _numbers_by_hand(now: Progress) -> dict[str, str]:
+    """Return the present values of the numbers that may be set by hand; empty for a number that
+    there is not.
+    """
     numbers = now.numbers
     if numbers is None or now.mid_step:
         return {}
-    result = {name: numbers.number(name) for name in BY_HAND.get(now.roll or "", ())}
-    return {name: "" if number is None else str(number) for name, number in result.items()}
+    values = {}
+    for name in BY_HAND.get(now.roll or "", ()):
+        number = numbers.number(name)
+        values[name] = "" if number is None else str(number)
+    return values
 
 
-def _seen(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
+def _open_sights(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
     """Return the sight of the current attack while it can still be changed."""
-    result = sights(state, now, t) if now.roll == "attack" and not now.mid_roll else None
-    return result if result and result["shots"] else None
+    if now.roll != "attack" or now.mid_roll:
+        return None
+    attack = sights(state, now, t)
+    return attack if attack["shots"] else None
 
 
-def _repeated(engagement: Engagement[State]) -> list[tuple[int, str]]:
+def _commodore_sides(engagement: Engagement[State]) -> list[tuple[int, str]]:
     """Return the sides that may repeat the last critical-table roll, each with its name."""
     sides = engagement.battle.sides
-    return [
-        (side, sides[side].name) for side in sorted(commodore_sides(engagement.state, len(sides)))
-    ]
+    may_repeat = commodore_sides(engagement.state, len(sides))
+    return [(side, sides[side].name) for side in sorted(may_repeat)]

@@ -21,7 +21,7 @@ from app.dystopian.battle.declaration_form import (
     opening,
 )
 from app.dystopian.battle.declaration_view import form_html, odds_html, texts
-from app.dystopian.sensitivity import about_declared
+from app.dystopian.sensitivity import ask_about_declaration
 from app.form_data import nested
 from app.requests.request import GivenFields
 from app.requests.response import Response
@@ -120,7 +120,7 @@ def question(context: BattleContext) -> Question | Refusal:
     def field(change: FieldChange) -> str:
         return ".".join(map(str, declaration.field(Fault(change.path, ""))))
 
-    return about_declared(result, declaration.state, field, context.t)
+    return ask_about_declaration(result, declaration.state, field, context.t)
 
 
 def on_screen(context: BattleContext) -> DeclarationContents:
