@@ -32,7 +32,7 @@ from app.views.attack.roll_view import RollSoFar, begun
 from app.views.flow import ShownFlow
 from app.views.headline import Headline
 from app.views.sensitivity_view import OUT
-from app.words import words
+from app.words import Words, words
 from engine.engagement import Engagement, Single
 from engine.jovian.attack import Attack
 from engine.jovian.effort_limit import quick_attacks
@@ -48,46 +48,48 @@ def shown(now: Engagement[Single], language: str) -> RollSoFar:
     """Return a roll of the attack; the roll stops if it needs a table that the players have not
     typed in.
     """
-    setup, played, t = now.opening.setup, now.state.flow.played, words(language)
-    title, rolls = t("roll.title"), getattr(played.state, "rolls_due", 0)
+    t = words(language)
+    setup = now.opening.setup
+    played = now.state.flow.played
     flow = flow_shown(setup.attack, played, now.state.names, setup.attack.target, language)
+    after = _after(played.state)
     if wants_table(setup, played.state):
+        rolls = played.state.rolls_due
         ask = partial(render, "jovian/roll/table.html", language, rolls=rolls, own_table=OWN_TABLE)
-        return RollSoFar(
-            ShownFlow(title, flow.lines, remaining=ask),
-            t("jovian.table.wanted", count=rolls),
-            _after(played.state),
-        )
-    say = (
-        t("roll.say_due", count=flow.due.batch.count)
-        if flow.due
-        else flow.deciding.title
-        if flow.deciding
-        else ""
-    )
+        table_flow = ShownFlow(t("roll.title"), flow.lines, remaining=ask)
+        return RollSoFar(table_flow, t("jovian.table.wanted", count=rolls), after)
+    say = _announce(flow, played.state, t)
+    return RollSoFar(flow, say, after, destroyed=played.state.destroyed)
+
+
+def _announce(flow: ShownFlow, state: TargetState, t: Words) -> str:
+    """Return what is said aloud: the result, the number of dice due, or the decision due."""
     if flow.card:
-        say = f"{flow.card.headline}. {t('jovian.form.structure')} {played.state.structure}."
-    return RollSoFar(flow, say, _after(played.state), destroyed=played.state.destroyed)
+        return f"{flow.card.headline}. {t('jovian.form.structure')} {state.structure}."
+    if flow.due:
+        return t("roll.say_due", count=flow.due.batch.count)
+    if flow.deciding:
+        return flow.deciding.title
+    return ""
 
 
 def _after(state: TargetState) -> dict[str, Any]:
     """Return the form fields of the target after the roll."""
     if not isinstance(state, ShipState):
         return {f"{SQUADRON}.structure": state.structure}
-    ratings = {
-        f"{SHIP}.{rating}": boxes for rating, boxes in zip(RATINGS, state.ratings, strict=True)
-    }
-    parts = {f"{SHIP}.parts.{index}.left": part for index, part in enumerate(state.parts)}
-    return {f"{SHIP}.structure": state.structure, **ratings, **parts}
+    fields = {f"{SHIP}.structure": state.structure}
+    for rating, boxes in zip(RATINGS, state.ratings, strict=True):
+        fields[f"{SHIP}.{rating}"] = boxes
+    for index, remaining in enumerate(state.parts):
+        fields[f"{SHIP}.parts.{index}.left"] = remaining
+    return fields
 
 
 def show_reasons(attack: Attack, request: Request) -> Response:
     """Return the reasons for the attack's numbers."""
-    texts, rows = (
-        {f"why-{name}": data for name, data in reason.items()}
-        for reason in (reasons(attack, request.lang), reason_rows(attack))
-    )
+    texts = {f"why-{name}": text for name, text in reasons(attack, request.lang).items()}
     texts |= {f"fold-{name}": text for name, text in folds(attack, request.lang).items()}
+    rows = {f"why-{name}": row for name, row in reason_rows(attack).items()}
     return Response(texts=texts, rows=rows)
 
 
@@ -164,16 +166,24 @@ def _on_another_table(table: Callable[[Request], list[tuple[str, str]]]) -> Acti
     async def response(request: Request) -> Response:
         roll = kept_of(request).roll
         known = roll.forms if roll else ()
-        rest = [pair for pair in known if not pair[0].startswith(TABLE)]
+        rest = [(name, text) for name, text in known if not name.startswith(TABLE)]
         return await ATTACKS.change_forms(request, rest + table(request))
 
     return ATTACKS.tidy_after(response)
 
 
+def _read_table(request: Request) -> list[tuple[str, str]]:
+    """Return the fields of the players' own table in a request."""
+    return [(name, text) for name, text in request.forms if name.startswith(TABLE)]
+
+
+def _roll_on_paper(request: Request) -> list[tuple[str, str]]:
+    """Return the field that says that the players roll on paper."""
+    return [(f"{TABLE}{ON_PAPER}", "true")]
+
+
 ACTIONS = {
     **ATTACKS.actions,
-    "own_table": _on_another_table(
-        lambda request: [pair for pair in request.forms if pair[0].startswith(TABLE)]
-    ),
-    "on_paper": _on_another_table(lambda request: [(f"{TABLE}{ON_PAPER}", "true")]),
+    "own_table": _on_another_table(_read_table),
+    "on_paper": _on_another_table(_roll_on_paper),
 }

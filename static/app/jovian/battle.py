@@ -47,6 +47,7 @@ from engine.jovian.battle import (
     State,
     adjust_draft,
 )
+from engine.jovian.profiles import Ship
 from engine.jovian.samples import sample_fleets
 from engine.jovian.words import RATINGS
 from engine.kit.saved_types import Tree
@@ -242,69 +243,83 @@ def _counter(name: str, t: Words, value: int, most: int) -> ModelCounter:
 
 
 def _squadron(state: State, ref: str, t: Words) -> ModelSheet:
-    profile, now = state.roster.squadrons[ref], state.squadrons[ref]
-    names = ("structure", "fuel", "fire_control")
-    counters = tuple(
-        [_counter(name, t, getattr(now, name), getattr(profile, name)) for name in names]
+    """Return the sheet of a squadron."""
+    profile = state.roster.squadrons[ref]
+    now = state.squadrons[ref]
+    counters = (
+        _counter("structure", t, now.structure, profile.structure),
+        _counter("fuel", t, now.fuel, profile.fuel),
+        _counter("fire_control", t, now.fire_control, profile.fire_control),
     )
-    facts = _facts(state, ref, t)
     return ModelSheet(
-        counters, _fired(state, ref, t), facts=facts, gone=now.gone, more=_more(state, ref, t)
+        counters,
+        tuple(_weapon_conditions(state, ref, t)),
+        facts=_facts(state, ref, t),
+        gone=now.gone,
+        more=_more(state, ref, t),
     )
 
 
 def _ship(state: State, ref: str, t: Words) -> ModelSheet:
-    profile, now = state.roster.ships[ref], state.ships[ref]
-    values = {"structure": now.structure, "fire_control": now.fire_control}
-    values |= dict(zip(RATINGS, now.ratings, strict=True))
-    names = ("structure", *RATINGS, "fire_control")
-    counters = tuple([_counter(name, t, values[name], getattr(profile, name)) for name in names])
-    crippled = Condition(
-        "crippled", "yes", t("jovian.odds.crippled"), now.crippled and not now.destroyed
+    """Return the sheet of a ship: it is crippled or not, lost or not, and has damaged parts."""
+    profile = state.roster.ships[ref]
+    now = state.ships[ref]
+    counters = [_counter("structure", t, now.structure, profile.structure)]
+    for rating, boxes, most in zip(RATINGS, now.ratings, profile.ratings, strict=True):
+        counters.append(_counter(rating, t, boxes, most))
+    counters.append(_counter("fire_control", t, now.fire_control, profile.fire_control))
+    conditions = _weapon_conditions(state, ref, t)
+    if now.crippled and not now.destroyed:
+        conditions.insert(0, Condition("crippled", "yes", t("jovian.odds.crippled"), on=True))
+    lost = t("jovian.roll.destroyed_ship")
+    choice = "yes" if now.destroyed else "no"
+    options = (("no", t("battle.afloat")), ("yes", lost))
+    loss = StateChoice("destroyed", lost, options, choice)
+    facts = _facts(state, ref, t)
+    damaged = _damaged_parts(profile, now)
+    if damaged:
+        facts += f" · {t('battle.damaged', parts=', '.join(damaged))}"
+    return ModelSheet(
+        tuple(counters),
+        tuple(conditions),
+        (loss,),
+        facts,
+        now.gone,
+        more=_more(state, ref, t),
     )
-    options = (("no", t("battle.afloat")), ("yes", t("jovian.roll.destroyed_ship")))
-    lost = StateChoice(
-        "destroyed", t("jovian.roll.destroyed_ship"), options, "yes" if now.destroyed else "no"
-    )
-    out = ", ".join(
-        [
-            part.name
-            for part, remaining in zip(profile.parts, now.parts, strict=True)
-            if remaining < part.left
-        ]
-    )
-    facts = _facts(state, ref, t) + (f" · {t('battle.damaged', parts=out)}" if out else "")
-    conditions = ((crippled,) if crippled.on else ()) + _fired(state, ref, t)
-    return ModelSheet(counters, conditions, (lost,), facts, now.gone, more=_more(state, ref, t))
+
+
+def _damaged_parts(profile: Ship, now: ShipNow) -> list[str]:
+    """Return the names of the systems and weapons of a ship that have lost boxes."""
+    names = []
+    for part, remaining in zip(profile.parts, now.parts, strict=True):
+        if remaining < part.left:
+            names.append(part.name)
+    return names
 
 
 def _more(state: State, ref: str, t: Words) -> str:
     """Return that a squadron or ship may fire again; empty without a weapon to fire or Fire
     Control.
     """
-    return t("jovian.sheet.fires_again") if state.may_fire(ref) else ""
+    if not state.may_fire(ref):
+        return ""
+    return t("jovian.sheet.fires_again")
 
 
-def _fired(state: State, ref: str, t: Words) -> tuple[Condition, ...]:
+def _weapon_conditions(state: State, ref: str, t: Words) -> list[Condition]:
     """Return conditions for weapons that may fire a limited number of times a turn; players can
     override them.
     """
-    named = [
-        (index, weapon, state.unfired(ref, index))
-        for index, weapon in enumerate(state.weapons(ref))
-        if weapon
-    ]
-    conditions = [
-        Condition(
-            "fired",
-            str(index),
-            t("jovian.sheet.fired", weapon=weapon_name(weapon, t)),
-            not remaining,
-        )
-        for index, weapon, remaining in named
-        if remaining is not None
-    ]
-    return tuple(conditions)
+    conditions = []
+    for index, weapon in enumerate(state.weapons(ref)):
+        if not weapon:
+            continue
+        unfired = state.unfired(ref, index)
+        if unfired is not None:
+            label = t("jovian.sheet.fired", weapon=weapon_name(weapon, t))
+            conditions.append(Condition("fired", str(index), label, unfired == 0))
+    return conditions
 
 
 def _facts(state: State, ref: str, t: Words) -> str:
@@ -314,11 +329,18 @@ def _facts(state: State, ref: str, t: Words) -> str:
 
 def _fired_by_hand(state: State, ref: str, index: int, on: bool) -> tuple[int, ...]:
     """Return the fired instances of each weapon, with all or none of one weapon's instances."""
-    now, weapon = state.now(ref), state.weapons(ref)[index]
-    all_of_it = weapon.instances if weapon and on else 0
-    return tuple(
-        all_of_it if at == index else times for at, times in enumerate(now.fired if now else ())
-    )
+    weapon = state.weapons(ref)[index]
+    by_hand = weapon.instances if weapon and on else 0
+    now = state.now(ref)
+    if now is None:
+        return ()
+    fired = []
+    for at, times in enumerate(now.fired):
+        if at == index:
+            fired.append(by_hand)
+        else:
+            fired.append(times)
+    return tuple(fired)
 
 
 BATTLE = JovianBattlePage()

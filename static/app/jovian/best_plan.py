@@ -1,6 +1,7 @@
 """The best plan of a group's fire: weapons and targets, goals, and plans as attacks to declare."""
 
 import json
+from collections.abc import Sequence
 from functools import partial
 
 from app.jovian.orders_shown import orders_shown
@@ -26,20 +27,15 @@ def planner(state: State, group: str, language: str) -> Planner:
     t = words(language)
     if state.dogfight and group in state.dogfight.declaration.refs:
         return orders_shown(state.dogfight, group, t)
-    result, weapons = OPPONENT.plans_of(state, group), state.weapons(group)
-    armed = [
-        TableItem(actor, weapon_name(weapon, t))
-        for actor in result.actors
-        if (weapon := weapons[int(actor)])
-    ]
+    result = OPPONENT.plans_of(state, group)
     return Planner(
-        armed,
+        _list_weapons(state, group, result.actors, t),
         [TableItem(ref, state.roster.name(ref)) for ref in result.targets],
         [(distance, _modifier(distance, t)) for distance in result.distances],
         [(aim, _aim(state, aim, t)) for aim in result.aims],
         result.search,
-        lambda plan, best: _plan_in_words(state, group, plan, best, t),
-        lambda goal: _measure(Goal(goal), t),
+        partial(_plan_in_words, state, group, t),
+        partial(_measure, t),
         " ".join([t(f"jovian.best.hint.{part}") for part in HINT]),
         t("jovian.best.reach"),
         t("jovian.best.each"),
@@ -47,8 +43,22 @@ def planner(state: State, group: str, language: str) -> Planner:
     )
 
 
+def _list_weapons(state: State, group: str, actors: Sequence[str], t: Words) -> list[TableItem]:
+    """Return the weapons of a group that can still fire, by their positions."""
+    weapons = state.weapons(group)
+    armed = []
+    for actor in actors:
+        weapon = weapons[int(actor)]
+        if weapon:
+            armed.append(TableItem(actor, weapon_name(weapon, t)))
+    return armed
+
+
 def _modifier(modifier: str, t: Words) -> str:
-    return modifier.replace("-", "−") if int(modifier) else t("jovian.best.plain")
+    """Return an attack modifier as players read it: "−1"; 0 in words."""
+    if int(modifier) == 0:
+        return t("jovian.best.plain")
+    return modifier.replace("-", "−")
 
 
 def _aim(state: State, aim: str, t: Words) -> str:
@@ -56,68 +66,91 @@ def _aim(state: State, aim: str, t: Words) -> str:
     goal, _, ref = aim.partition(" ")
     if not ref:
         return t(f"jovian.best.aim.{goal}")
-    cripples = goal == Goal.OUT and isinstance(state.now(ref), ShipNow)
-    return t(f"jovian.best.aim.{'cripple' if cripples else 'destroy'}", name=state.roster.name(ref))
+    name = state.roster.name(ref)
+    if goal == Goal.OUT and isinstance(state.now(ref), ShipNow):
+        return t("jovian.best.aim.cripple", name=name)
+    return t("jovian.best.aim.destroy", name=name)
 
 
-def _measure(goal: Goal, t: Words) -> Measure:
-    return Measure(t, "" if goal.is_chance else f"jovian.best.worth.{goal}")
+def _measure(t: Words, goal: str) -> Measure:
+    """Return the unit of the values of plans for a goal."""
+    if Goal(goal).is_chance:
+        return Measure(t)
+    return Measure(t, f"jovian.best.worth.{goal}")
 
 
-def _plan_in_words(state: State, group: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
-    first, several = plan.fired[0], len(plan.fired) > 1
-    return _measure(plan.aim.goal, t).beside(
+def _plan_in_words(state: State, group: str, t: Words, plan: Plan, best: Plan) -> PlanShown:
+    """Return a plan in words beside the best plan, with a button that declares its first attack."""
+    first = plan.fired[0]
+    label = ""
+    if len(plan.fired) > 1:
+        label = t("jovian.best.first", attack=_attack(state, first, t))
+    carried = {"ref": group, "plan": json.dumps(_attack_fields(first))}
+    return _measure(t, plan.aim.goal).beside(
         plan,
         best,
         attacks=[_attack(state, fired, t) for fired in plan.fired],
         results=[_result(state, plan, ref, end, t) for ref, end in plan.ends.items()],
         difference=_difference(state, group, plan, best, t),
-        given=[
-            ButtonValues(
-                {"ref": group, "plan": json.dumps(_attack_fields(first))},
-                t("jovian.best.first", attack=_attack(state, first, t)) if several else "",
-            )
-        ],
+        given=[ButtonValues(carried, label)],
     )
 
 
 def _attack(state: State, fired: Fired, t: Words) -> str:
-    key = "linked" if fired.fire.linked else "several" if fired.fire.fired > 1 else "once"
-    names = {"weapon": weapon_name(fired.fire.weapon, t), "target": state.roster.name(fired.target)}
-    return t(f"jovian.best.attack.{key}", **names, count=fired.fire.fired)
+    """Return an attack in words: its weapon, its target, and how the weapon fires."""
+    fire = fired.fire
+    if fire.linked:
+        key = "jovian.best.attack.linked"
+    elif fire.fired > 1:
+        key = "jovian.best.attack.several"
+    else:
+        key = "jovian.best.attack.once"
+    target = state.roster.name(fired.target)
+    return t(key, weapon=weapon_name(fire.weapon, t), target=target, count=fire.fired)
 
 
 def _result(state: State, plan: Plan, ref: str, end: Odds[TargetState], t: Words) -> str:
     """Return the chance that a target is crippled or destroyed, as the goal wants, and its average
     loss.
     """
-    before = plan.targets[ref].structure
-    mean = end.mean(lambda squadron_state: before - squadron_state.structure)
-    destroyed = ref in state.squadrons or plan.aim.goal is Goal.DESTROY
-    chance = end.chance(
-        lambda squadron_state: (
-            squadron_state.destroyed if destroyed else squadron_state.structure == 0
-        )
-    )
+    if ref in state.squadrons or plan.aim.goal is Goal.DESTROY:
+        key = "jovian.best.result.destroyed"
+        chance = end.chance(_is_destroyed)
+    else:
+        key = "jovian.best.result.crippled"
+        chance = end.chance(_has_no_structure)
+    mean = end.mean(partial(_lost_structure, plan.targets[ref].structure))
     return t(
-        f"jovian.best.result.{'destroyed' if destroyed else 'crippled'}",
+        key,
         name=state.roster.name(ref),
         chance=percent(chance, t.language),
         mean=decimals(mean, 2, t.language),
     )
 
 
+def _is_destroyed(target: TargetState) -> bool:
+    return target.destroyed
+
+
+def _has_no_structure(target: TargetState) -> bool:
+    return target.structure == 0
+
+
+def _lost_structure(before: int, target: TargetState) -> int:
+    return before - target.structure
+
+
 def _difference(state: State, group: str, plan: Plan, best: Plan, t: Words) -> str:
     """Return the difference from the best plan: other targets, and weapons that stay unused."""
-    mine, its = plan.kind, best.kind
-    texts = elsewhere(mine.targets, its.targets, partial(map, state.roster.name), t)
+    kind = plan.kind
+    best_kind = best.kind
+    texts = elsewhere(kind.targets, best_kind.targets, partial(map, state.roster.name), t)
     weapons = state.weapons(group)
-    names = [
-        weapon_name(weapon, t)
-        for index in sorted(its.weapons - mine.weapons)
-        if (weapon := weapons[index])
-    ]
-    return " · ".join([*texts, *(t("jovian.best.without", weapon=name) for name in names)])
+    for index in sorted(best_kind.weapons - kind.weapons):
+        weapon = weapons[index]
+        if weapon:
+            texts.append(t("jovian.best.without", weapon=weapon_name(weapon, t)))
+    return " · ".join(texts)
 
 
 def _attack_fields(fired: Fired) -> dict[str, object]:

@@ -1,6 +1,7 @@
 """The declaration of an attack in a battle: weapon, target, kind of fire, overrides, odds."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from app.battle.actions import odds_refused, planned, shown_odds, shows
@@ -45,11 +46,17 @@ async def begin(context: BattleContext) -> Response:
     a plan.
     """
     given = context.given
-    plan = planned(context) or {}
-    data = {name: given[name] for name in ("weapon", "target", "modifier") if name in given}
-    fields = {f"{ROOT}.{name}": value for name, value in (data | plan).items()}
+    fields: dict[str, object] = {}
+    for name in ("weapon", "target", "modifier"):
+        if name in given:
+            fields[f"{ROOT}.{name}"] = given[name]
+    plan = planned(context)
     if plan:
-        fields[f"{ROOT}.linked"] = ["true"] if plan.get("linked") else []
+        for name, value in plan.items():
+            fields[f"{ROOT}.{name}"] = value
+        fields[f"{ROOT}.linked"] = []
+        if plan.get("linked"):
+            fields[f"{ROOT}.linked"] = ["true"]
     screen = context.screen.to("declare", item=given.get("ref"), option=given.get("option"))
     return shows(context, screen, fresh=True, form=FormChange(fields=fields))
 
@@ -61,27 +68,40 @@ async def declared_odds(context: BattleContext) -> Response:
         return odds_refused(context, attack)
     texts = {f"why-{ROOT}.{name}": text for name, text in reasons(attack, context.lang).items()}
     rows = {f"why-{ROOT}.{name}": row for name, row in reason_rows(attack).items()}
-    return shown_odds(context, lambda: first_answers(attack, context.lang)[0], texts).but(rows=rows)
+    return shown_odds(context, partial(_first_html, attack, context.lang), texts).but(rows=rows)
+
+
+def _first_html(attack: Attack, language: str) -> str:
+    """Return the most important odds of an attack as HTML."""
+    html, _ = first_answers(attack, language)
+    return html
 
 
 def question(context: BattleContext) -> Question | Refusal:
     """Return the question about the attack on the screen."""
-    attack, state, t = _attack(context), context.state, context.t
+    attack = _attack(context)
     if isinstance(attack, Refusal):
         return attack
-    target = state.roster.name(context.form(SHAPE)[ROOT]["target"])
-    title = t("table.shot_at", weapon=weapon_name(attack.fires[0].weapon, t), target=target)
+    target: str = context.state.roster.name(context.form(SHAPE)[ROOT]["target"])
+    weapon = weapon_name(attack.fires[0].weapon, context.t)
+    title = context.t("table.shot_at", weapon=weapon, target=target)
 
-    def who(change: FieldChange) -> str:
-        return "" if change.is_ruling else title if change.path[0] == "fires" else target
+    def name_owner(change: FieldChange) -> str:
+        if change.is_ruling:
+            return ""
+        if change.path[0] == "fires":
+            return title
+        return target
 
-    return about(attack, _field, who)
+    return about(attack, _field, name_owner)
 
 
 def _attack(context: BattleContext) -> Attack | Refusal:
     """Return the attack on the screen for the engine."""
     declared = _on_screen(context)
-    return declared if isinstance(declared, Refusal) else attack_of(context.state, declared)
+    if isinstance(declared, Refusal):
+        return declared
+    return attack_of(context.state, declared)
 
 
 def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
@@ -90,40 +110,37 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
 
     ranges: the attack modifier against each of them.
     """
-    t, targets = words(language), state.foes(group)
-    weapons = [
-        (index, weapon_name(weapon, t))
-        for index, weapon in enumerate(state.weapons(group))
-        if weapon
-    ]
+    t = words(language)
+    targets = state.foes(group)
+    weapons: list[int] = []
+    weapon_names: list[str] = []
+    for index, weapon in enumerate(state.weapons(group)):
+        if weapon:
+            weapons.append(index)
+            weapon_names.append(weapon_name(weapon, t))
 
-    def answers(weapon: int, target: int) -> Answers | None:
-        if targets[target] not in ranges:
-            return None
-        declared = AttackDeclaration.model_validate({"group": group} | fields(weapon, target))
-        attack = attack_of(state, declared)
-        return (
-            None
-            if isinstance(attack, Refusal) or not quick_attacks(attack)
-            else attack_answers(attack)
-        )
-
-    def fields(weapon: int, target: int) -> dict[str, str]:
-        aimed = targets[target]
+    def fields(row: int, column: int) -> dict[str, str]:
+        target = targets[column]
         return {
-            "weapon": str(weapons[weapon][0]),
-            "target": aimed,
-            "modifier": str(int(ranges[aimed])),
+            "weapon": str(weapons[row]),
+            "target": target,
+            "modifier": str(int(ranges[target])),
         }
 
-    names = [TableItem(target, state.roster.name(target)) for target in targets]
-    return Grid(
-        [name for _, name in weapons],
-        names,
-        AIMS,
-        answers,
-        lambda *indexes: {"ref": group} | fields(*indexes),
-    )
+    def answer(row: int, column: int) -> Answers | None:
+        if targets[column] not in ranges:
+            return None
+        data = {"group": group, **fields(row, column)}
+        attack = attack_of(state, AttackDeclaration.model_validate(data))
+        if isinstance(attack, Refusal) or not quick_attacks(attack):
+            return None
+        return attack_answers(attack)
+
+    def carry(row: int, column: int) -> dict[str, str]:
+        return {"ref": group, **fields(row, column)}
+
+    cards = [TableItem(target, state.roster.name(target)) for target in targets]
+    return Grid(weapon_names, cards, AIMS, answer, carry)
 
 
 def _field(change: FieldChange) -> str:
@@ -131,14 +148,22 @@ def _field(change: FieldChange) -> str:
     field.
     """
     name = str(change.path[-1])
-    return f"{ROOT}.{name}" if change.path[0] == "fires" and name in NUMBERS else ""
+    if change.path[0] == "fires" and name in NUMBERS:
+        return f"{ROOT}.{name}"
+    return ""
 
 
 def targets_declared(context: BattleContext) -> Mapping[str, str]:
-    """Return the target in the form with its attack modifier."""
+    """Return the target in the form with its attack modifier: "+2", "-1" or "0"; empty without a
+    target.
+    """
     fields = context.form(SHAPE).get(ROOT, {})
     modifier = int(fields.get("modifier") or 0)
-    return {fields["target"]: f"{modifier:+d}" if modifier else "0"} if "target" in fields else {}
+    if "target" not in fields:
+        return {}
+    if modifier == 0:
+        return {fields["target"]: "0"}
+    return {fields["target"]: f"{modifier:+d}"}
 
 
 def read_declaration(context: BattleContext) -> Made:
@@ -150,14 +175,15 @@ def read_declaration(context: BattleContext) -> Made:
 
 
 def _drafts(context: BattleContext, declaration: AttackDeclaration) -> Iterator[Draft]:
+    """Yield the event of the players' own table, if an attack on a ship brings one, and that of the
+    attack.
+    """
     state = context.state
-    table = (
-        typed_table(context.form(SHAPE))
-        if state.table is None and declaration.target in state.ships
-        else None
-    )
-    if table:
-        yield table_draft(unwrap(accepted(TableChoice, {"table": table}), _beside).table)
+    if state.table is None and declaration.target in state.ships:
+        table = typed_table(context.form(SHAPE))
+        if table:
+            choice = unwrap(accepted(TableChoice, {"table": table}), _beside)
+            yield table_draft(choice.table)
     yield Draft(kind="attack", data=plain(declaration))
 
 
@@ -166,100 +192,125 @@ def typed_table(data: Mapping[str, Any]) -> Tree | None:
     table = data.get("table")
     if not isinstance(table, dict) or not table.get("rows"):
         return None
-    return table | {"rows": [table["rows"][index] for index in sorted(table["rows"], key=int)]}
+    rows = table["rows"]
+    return {**table, "rows": [rows[index] for index in sorted(rows, key=int)]}
 
 
 def _on_screen(context: BattleContext) -> AttackDeclaration | Refusal:
     """Return the attack of the screen; or its faults, at the paths of their fields."""
-    fields = context.form(SHAPE).get(ROOT, {})
-    declared = accepted(
-        AttackDeclaration, {"group": context.group, **(fields if isinstance(fields, dict) else {})}
-    )
-    return (
-        Refusal(tuple(map(_beside, declared.faults))) if isinstance(declared, Refusal) else declared
-    )
+    data = {"group": context.group}
+    fields = context.form(SHAPE).get(ROOT)
+    if isinstance(fields, dict):
+        data |= fields
+    declared = accepted(AttackDeclaration, data)
+    if isinstance(declared, Refusal):
+        return Refusal(tuple([_beside(fault) for fault in declared.faults]))
+    return declared
 
 
 def _beside(fault: Fault) -> Fault:
-    path = fault.path[1:] if fault.path[:1] == ("data",) else fault.path
-    return Fault(
-        path if path[:1] in ((ROOT,), ("table",)) else (ROOT, *path), fault.code, fault.numbers
-    )
+    """Return a fault at the path of its field: faults of the attack lie under ROOT, those of the
+    players' own table as they are.
+    """
+    path = fault.path
+    if path[:1] == ("data",):
+        path = path[1:]
+    if path[:1] not in ((ROOT,), ("table",)):
+        path = (ROOT, *path)
+    return Fault(path, fault.code, fault.numbers)
 
 
 async def declare_html(page_context: BattleContext) -> str:
     """Return the screen of the declaration as HTML: remaining weapons, targets, and all numbers of
     the attack.
     """
-    state, group, t = page_context.state, page_context.group, page_context.t
-    weapons, named = (
-        [weapon for weapon in state.weapons(group) if weapon],
-        _weapons(state, group, t),
-    )
-    may_fire = [str(index) for index in state.may_fire(group)]
+    state = page_context.state
+    group = page_context.group
+    t = page_context.t
+    weapons = [weapon for weapon in state.weapons(group) if weapon]
+    options = _weapons(state, group, t)
     fields = dict(reader(page_context.lang).slots(AttackDeclaration, {}, ROOT))
-    fields["fired"] = fields["fired"]._replace(
-        most=max((weapon.instances for weapon in weapons), default=1)
-    )
+    most = max((weapon.instances for weapon in weapons), default=1)
+    fields["fired"] = fields["fired"]._replace(most=most)
     return render(
         "jovian/battle/declare.html",
         page_context.lang,
         puzzled=page_context.puzzled,
         at=f"{ROOT}.",
-        weapons=named,
-        weapon=next(iter(may_fire or [value for value, _ in named]), ""),
+        weapons=options,
+        weapon=_first_weapon(state, group, options),
         targets=[target_card(state, foe, t) for foe in state.foes(group)],
         link=any(weapon.can_link for weapon in weapons),
         fields=fields,
     )
 
 
+def _first_weapon(state: State, group: str, options: Sequence[tuple[str, str]]) -> str:
+    """Return the weapon that is picked at first: one that may fire, else any that remains; empty
+    without weapons.
+    """
+    for index in state.may_fire(group):
+        return str(index)
+    for index_text, _ in options:
+        return index_text
+    return ""
+
+
 def target_card(state: State, ref: str, t: Words) -> TargetCard:
     """Return an enemy squadron or ship as a target card."""
-    name, squadron, now = state.roster.name(ref), state.roster.squadrons.get(ref), state.now(ref)
-    unit, structure = t("profile.jovian.structure"), now.structure if now else 0
-    if squadron:
-        facts = (
-            t("jovian.declare.skill", value=squadron.skill),
-            t("jovian.declare.armour", value=squadron.armour),
-        )
-        return TargetCard(
-            ref,
-            name,
-            "squadron",
-            "small",
-            t("jovian.form.squadron"),
-            facts,
-            structure,
-            squadron.structure,
-            unit,
-        )
-    ship, ship_now = state.roster.ships[ref], state.ships[ref]
-    crippled = (t("jovian.odds.crippled"),) if ship_now.crippled else ()
+    if ref in state.roster.squadrons:
+        return _squadron_card(state, ref, t)
+    return _ship_card(state, ref, t)
+
+
+def _squadron_card(state: State, ref: str, t: Words) -> TargetCard:
+    profile = state.roster.squadrons[ref]
     facts = (
-        t("jovian.declare.defense", value=ship_now.ratings[0]),
-        t("jovian.declare.armour", value=ship.armour),
+        t("jovian.declare.skill", value=profile.skill),
+        t("jovian.declare.armour", value=profile.armour),
     )
     return TargetCard(
         ref,
-        name,
+        state.roster.name(ref),
+        "squadron",
+        "small",
+        t("jovian.form.squadron"),
+        facts,
+        state.squadrons[ref].structure,
+        profile.structure,
+        t("profile.jovian.structure"),
+    )
+
+
+def _ship_card(state: State, ref: str, t: Words) -> TargetCard:
+    profile = state.roster.ships[ref]
+    now = state.ships[ref]
+    facts = [
+        t("jovian.declare.defense", value=now.ratings[0]),
+        t("jovian.declare.armour", value=profile.armour),
+    ]
+    if now.crippled:
+        facts.append(t("jovian.odds.crippled"))
+    return TargetCard(
+        ref,
+        state.roster.name(ref),
         "ship",
         "large",
         t("jovian.form.ship"),
-        facts + crippled,
-        structure,
-        ship.structure,
-        unit,
+        tuple(facts),
+        now.structure,
+        profile.structure,
+        t("profile.jovian.structure"),
     )
 
 
 def _weapons(state: State, ref: str, t: Words) -> list[tuple[str, str]]:
     """Return the remaining weapons of a group, with a note on those that have fired."""
-    named = [
-        (index, weapon_name(weapon, t)) for index, weapon in enumerate(state.weapons(ref)) if weapon
-    ]
-    spent = {index for index, _ in named if state.unfired(ref, index) == 0}
-    return [
-        (str(index), t("jovian.sheet.fired", weapon=name) if index in spent else name)
-        for index, name in named
-    ]
+    options = []
+    for index, weapon in enumerate(state.weapons(ref)):
+        if weapon:
+            name = weapon_name(weapon, t)
+            if state.unfired(ref, index) == 0:
+                name = t("jovian.sheet.fired", weapon=name)
+            options.append((str(index), name))
+    return options

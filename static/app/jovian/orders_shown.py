@@ -17,37 +17,46 @@ def orders_shown(dogfight: DeclaredDogfight, group: str, t: Words) -> Planner:
     """Return a planner that describes the orders of a squadron in a dogfight; only the review
     searches for orders.
     """
-    measure, side = Measure(t), dogfight.encounter.sides[dogfight.declaration.refs.index(group)]
+    measure = Measure(t)
+    side = dogfight.encounter.sides[dogfight.declaration.refs.index(group)]
 
-    def shown(mine: WeightedOrders, best: WeightedOrders) -> PlanShown:
-        texts = [
-            _text(side, orders, chance, t)
-            for orders, chance in sorted(mine.parts, key=lambda part: -part[1])
-        ]
-        return measure.beside(mine, best, attacks=texts)
+    def show_mix(mix: WeightedOrders, best: WeightedOrders) -> PlanShown:
+        parts = sorted(mix.parts, key=lambda part: part[1], reverse=True)
+        texts = [_text(side, orders, chance, t) for orders, chance in parts]
+        return measure.beside(mix, best, attacks=texts)
+
+    def measure_chance(goal: str) -> Measure:
+        return measure
 
     return Planner(
         [],
         [],
         [],
         [(DUEL, t("review.duel"))],
-        _unsearched,
-        shown,
-        lambda want: measure,
+        _refuse_search,
+        show_mix,
+        measure_chance,
         t("review.orders"),
         "",
         "",
     )
 
 
-def _unsearched(reach: object, aim: str) -> Search[Any]:
+def _refuse_search(reach: object, aim: str) -> Search[Any]:
+    """Raise LookupError: orders are searched by the adviser alone."""
     raise LookupError(aim)
 
 
 def _text(side: DogfightSide, orders: Orders, chance: Fraction, t: Words) -> str:
-    weapon = None if orders.weapon is None else weapon_name(side.squadron.weapons[orders.weapon], t)
-    words = t(
+    """Return orders in words, after their chance in the mix unless they are the only ones."""
+    if orders.weapon is None:
+        weapon = t("dogfight.no_weapon")
+    else:
+        weapon = weapon_name(side.squadron.weapons[orders.weapon], t)
+    dice = t(
         "dogfight.advice.order", fuel=orders.fuel, attack=orders.attack, defense=orders.defense
     )
-    text = f"{weapon or t('dogfight.no_weapon')}, {words}"
-    return text if chance == 1 else f"{percent(chance, t.language)} · {text}"
+    text = f"{weapon}, {dice}"
+    if chance == 1:
+        return text
+    return f"{percent(chance, t.language)} · {text}"

@@ -9,6 +9,7 @@ from app.views.dice import Die, shown_dice
 from app.views.flow import StepLine, ThrownDice
 from app.words import Words
 from engine.dice import Record
+from engine.dice.batch import Faces
 from engine.flow import PlayedStep
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
 from engine.jovian.dice_sets import Results
@@ -24,7 +25,8 @@ class StepWords:
 
     def __init__(self, attack: Attack, t: Words) -> None:
         """Prepare to describe an attack in the words of a language."""
-        self.attack, self.t = attack, t
+        self.attack = attack
+        self.t = t
         self.weapons = [fire.weapon for fire in attack.shots]
         self._known = {
             "roll": self._roll,
@@ -44,9 +46,13 @@ class StepWords:
     def line(self, entry: PlayedStep[Any], done: bool) -> StepLine | None:
         """Return the line of a step; None if the step did nothing that players need to see."""
         tell = self._known.get(entry.step.key)
-        if tell is None or not (done or entry.records):
+        if tell is None:
             return None
-        return tell(entry) if done else StepLine(self.title(entry), "…", self._batches(entry))
+        if done:
+            return tell(entry)
+        if not entry.records:
+            return None
+        return StepLine(self.title(entry), "…", self._batches(entry))
 
     def part(self, index: int) -> str:
         """Return the name of a system or weapon of the ship, by index."""
@@ -67,48 +73,54 @@ class StepWords:
         """Return the effect of results on the target, without regard to its remaining boxes."""
         if isinstance(self.attack, SquadronAttack):
             damage = squadron_judge(self.attack.rulings).damage(results)
-            key = "jovian.roll.destroyed" if damage == ALL else "jovian.roll.costs"
-            return self.t(key, structure=damage) if damage else self.t("jovian.roll.nothing")
-        rows = [(DAMAGE_TABLE[magnitude], value) for magnitude, value in results]
-        structure, criticals = (
-            sum(row.structure for row, _ in rows),
-            sum(row.criticals for row, _ in rows),
-        )
-        done = [self._rating(rating_index(value)) for row, value in rows if row.ratings]
+            if damage == 0:
+                return self.t("jovian.roll.nothing")
+            if damage == ALL:
+                return self.t("jovian.roll.destroyed")
+            return self.t("jovian.roll.costs", structure=damage)
+        return self._effect_on_ship(results)
+
+    def _effect_on_ship(self, results: Results) -> str:
+        structure = 0
+        criticals = 0
+        texts = []
+        for magnitude, value in results:
+            row = DAMAGE_TABLE[magnitude]
+            structure += row.structure
+            criticals += row.criticals
+            if row.ratings:
+                texts.append(self._rating(rating_index(value)))
         if structure:
-            done.append(
-                self.t(
-                    "jovian.roll.harm", structure=structure, criticals=self._criticals(criticals)
-                )
-            )
-        return ", ".join(done) or self.t("jovian.roll.nothing")
+            criticals_text = self._criticals(criticals)
+            texts.append(self.t("jovian.roll.harm", structure=structure, criticals=criticals_text))
+        if not texts:
+            return self.t("jovian.roll.nothing")
+        return ", ".join(texts)
 
     def _batches(self, entry: PlayedStep[Any]) -> list[ThrownDice]:
         if not isinstance(entry.ask, OpposedThrow | ResistThrow):
             return [ThrownDice("", shown_dice(record)) for record in entry.records]
-        alone = len(entry.records) == 1
         batches = batches_of(entry.ask, entry.records)
-        return [
-            ThrownDice("" if alone else self.t(f"jovian.roll.due.{key}"), dice)
-            for key, dice in batches
-        ]
+        if len(entry.records) == 1:
+            return [ThrownDice("", dice) for _, dice in batches]
+        return [ThrownDice(self.t(f"jovian.roll.due.{key}"), dice) for key, dice in batches]
 
     def _roll(self, entry: PlayedStep[Any]) -> StepLine | None:
         throw = entry.ask
         assert isinstance(throw, OpposedThrow)
-        primary, secondary = throw.sides(tuple(record.faces for record in entry.records))
+        primary, secondary = throw.sides(tuple([record.faces for record in entry.records]))
+        came = self.t("jovian.roll.several")
+        if len(primary) < 4:
+            came = choice_in_words(primary, self.t)
         note = ""
-        if throw.secondary.batches and entry.records and throw.reroll == "never":
-            note = self._resisted(secondary[0], entry.answer.points)
-        came = (
-            choice_in_words(primary, self.t) if len(primary) < 4 else self.t("jovian.roll.several")
-        )
         if not entry.records:
             note = self.t("jovian.roll.too_few")
+        elif throw.secondary.batches and throw.reroll == "never":
+            note = self._resistance(secondary[0], entry.answer.points)
         row = results_row(primary[0]) if len(primary) == 1 else ""
         return StepLine(self.title(entry), came, self._batches(entry), note, row=row)
 
-    def _resisted(self, results: Results, points: int) -> str:
+    def _resistance(self, results: Results, points: int) -> str:
         if points >= NEGATES:
             key = "jovian.roll.negates"
         elif points:
@@ -120,17 +132,15 @@ class StepWords:
     def _reroll(self, entry: PlayedStep[Any]) -> StepLine | None:
         if entry.pick is None:
             return None
-        return StepLine(
-            self.title(entry),
-            self.t("jovian.roll.rolls_again" if entry.answer else "jovian.roll.stands"),
-        )
+        key = "jovian.roll.rolls_again" if entry.answer else "jovian.roll.stands"
+        return StepLine(self.title(entry), self.t(key))
 
     def _resist(self, entry: PlayedStep[Any]) -> StepLine | None:
         assert isinstance(entry.ask, ResistThrow)
         if not entry.records:
             return None
         results = entry.ask.results(tuple(record.faces for record in entry.records))[0]
-        note = self._resisted(results, entry.answer)
+        note = self._resistance(results, entry.answer)
         return StepLine(
             self.title(entry),
             in_words(results, self.t),
@@ -155,7 +165,8 @@ class StepWords:
         return StepLine(self.title(entry), came, row=results_row(before))
 
     def _structure(self, entry: PlayedStep[Any]) -> StepLine | None:
-        before, after = entry.before.structure, entry.after.structure
+        before = entry.before.structure
+        after = entry.after.structure
         rolls = getattr(entry.after, "rolls_due", 0)
         if before == after and not rolls:
             return None
@@ -180,16 +191,18 @@ class StepWords:
     def _overflow(self, entry: PlayedStep[Any]) -> StepLine:
         came = self._boxes(entry)
         if not came:
-            after = entry.after
-            key = (
-                "harm" if after.criticals_due else "structure" if after.structure_due else "ignored"
-            )
-            came = self.t(
-                f"jovian.roll.{key}",
-                structure=after.structure_due,
-                criticals=self._criticals(after.criticals_due),
-            )
+            came = self._harm_due(entry.after)
         return StepLine(self.title(entry), came, self._batches(entry))
+
+    def _harm_due(self, state: ShipState) -> str:
+        """Return the Structure and the Critical Hits that a hit on an empty Rating brings."""
+        structure = state.structure_due
+        if state.criticals_due:
+            criticals = self._criticals(state.criticals_due)
+            return self.t("jovian.roll.harm", structure=structure, criticals=criticals)
+        if structure:
+            return self.t("jovian.roll.structure", structure=structure)
+        return self.t("jovian.roll.ignored")
 
     def _criticals(self, count: int) -> str:
         return self.t("jovian.roll.criticals", count=count)
@@ -198,15 +211,18 @@ class StepWords:
         return self.t(f"jovian.chart.rating.{list(Rating)[index]}")
 
     def _boxes(self, entry: PlayedStep[ShipState]) -> str:
-        pairs = zip(entry.before.ratings, entry.after.ratings, strict=True)
-        result = [(index, *pair) for index, pair in enumerate(pairs) if pair[0] != pair[1]]
-        return ", ".join(
-            f"{self._rating(index)} {before} → {after}" for index, before, after in result
-        )
+        """Return each Rating that has lost boxes, with its boxes before and after."""
+        texts = []
+        for index, before in enumerate(entry.before.ratings):
+            after = entry.after.ratings[index]
+            if before != after:
+                texts.append(f"{self._rating(index)} {before} → {after}")
+        return ", ".join(texts)
 
     def _critical(self, entry: PlayedStep[Any]) -> StepLine:
-        came = self.t("jovian.roll.no_part") if entry.answer is None else self.part(entry.answer)
-        return StepLine(self.title(entry), came)
+        if entry.answer is None:
+            return StepLine(self.title(entry), self.t("jovian.roll.no_part"))
+        return StepLine(self.title(entry), self.part(entry.answer))
 
     def _catastrophe(self, entry: PlayedStep[Any]) -> StepLine:
         assert isinstance(self.attack, ShipAttack)
@@ -216,12 +232,11 @@ class StepWords:
         if table is None:
             return StepLine(self.title(entry), self.t("jovian.roll.to_make"), note=note)
         row = table.rows[table.row(entry.answer, zeros)]
-        came = (
-            f"{entry.answer + table.per_rating * zeros} · "
-            f"{row.text or self.t('jovian.roll.row', up_to=row.up_to)}"
-        )
+        total = entry.answer + table.per_rating * zeros
+        text = row.text or self.t("jovian.roll.row", up_to=row.up_to)
+        dice = self._batches(entry)
         return StepLine(
-            self.title(entry), came, self._batches(entry), note, row=CHARTS["catastrophic"]
+            self.title(entry), f"{total} · {text}", dice, note, row=CHARTS["catastrophic"]
         )
 
 
@@ -229,13 +244,18 @@ def batches_of(
     throw: OpposedThrow | ResistThrow, records: Sequence[Record]
 ) -> list[tuple[str, list[Die]]]:
     """Return the batches thrown so far: side and kind of the dice, and the dice."""
-    named = [(key, record) for (key, _), record in zip(throw.batches, records, strict=False)]
-    bases = {_side(key): record.faces for key, record in named if key.endswith("base")}
-    return [
-        (key, shown_dice(record, [int(bases[_side(key)].count(face) > 1) for face in record.faces]))
-        for key, record in named
-    ]
+    base_faces: dict[str, Faces] = {}
+    batches = []
+    for (key, _), record in zip(throw.batches, records, strict=False):
+        side = _side(key)
+        if key.endswith("base"):
+            base_faces[side] = record.faces
+        worth = [int(base_faces[side].count(face) > 1) for face in record.faces]
+        batches.append((key, shown_dice(record, worth)))
+    return batches
 
 
 def _side(key: str) -> str:
-    return key.split("_")[0]
+    """Return the side that rolls a batch: "primary" for "primary_base"."""
+    side, _, _ = key.partition("_")
+    return side

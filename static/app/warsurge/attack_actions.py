@@ -7,6 +7,7 @@ from app.views.attack.attack_odds import AnswerTexts
 from app.views.attack.attack_view import Attacks
 from app.views.attack.kept_attack import kept_of
 from app.views.attack.roll_view import RollSoFar, begun
+from app.views.flow import ShownFlow
 from app.views.headline import Headline, answer_texts
 from app.warsurge.compare import ComparedForm, compare_form
 from app.warsurge.form import COMPARE, NOWHERE, OPEN, SHAPE, attack_of, form_context, named, start
@@ -15,7 +16,7 @@ from app.warsurge.odds import answers, choose_html, odds_html
 from app.warsurge.reasons import reason_rows, reasons
 from app.warsurge.roll_text import after, flow_shown
 from app.warsurge.sensitivity import ATTACK
-from app.words import words
+from app.words import Words, words
 from engine.engagement import Engagement, Single
 from engine.kit.saved_types import Tree, plain
 from engine.warsurge.attack import Attack
@@ -46,35 +47,46 @@ def to_agree(request: Request) -> Response | None:
     """Return the answer before the players choose chart or formula, with the results of both and
     without reasons.
     """
-    data, language = request.form(SHAPE), request.lang
+    language = request.lang
+    data = request.form(SHAPE)
     if attack_of(data) != (OPEN,):
         return None
     attack = attack_of({**data, "rulings": {**data["rulings"], "method": "chart"}})
     if not isinstance(attack, Attack):
         return faulty(attack, language, SHAPE)
     html = choose_html(attack, language)
+    texts = {f"fold-{name}": text for name, text in folds(attack, language).items()}
+    rows = {}
+    for index in range(len(attack.weapons)):
+        texts[f"why-weapons.{index}"] = ""
+        texts[f"source-weapons.{index}"] = ""
+        rows[f"why-weapons.{index}"] = ""
+    t = words(language)
     return Response(
         regions=dict.fromkeys(("answer", "odds-out", "compare-out"), html),
-        texts={
-            f"{about}-weapons.{index}": ""
-            for index in range(len(attack.weapons))
-            for about in ("why", "source")
-        }
-        | {f"fold-{name}": text for name, text in folds(attack, language).items()},
-        rows={f"why-weapons.{index}": "" for index in range(len(attack.weapons))},
-        say=" ".join(map(words(language), ("warsurge.method.ask", "warsurge.odds.choose"))),
+        texts=texts,
+        rows=rows,
+        say=f"{t('warsurge.method.ask')} {t('warsurge.odds.choose')}",
     )
 
 
 def shown(now: Engagement[Single], language: str) -> RollSoFar:
     """Return a roll of the attack."""
-    attack, played = now.opening.setup, now.state.flow.played
+    attack = now.opening.setup
+    played = now.state.flow.played
     flow = flow_shown(attack, played, now.state.names[1], language)
     remaining = {f"target.{name}": value for name, value in after(attack, played).items()}
-    say = words(language)("roll.say_due", count=flow.due.batch.count) if flow.due else ""
-    return RollSoFar(
-        flow, flow.card.announcement if flow.card else say, remaining, destroyed=not played.state.hp
-    )
+    is_destroyed = played.state.hp == 0
+    return RollSoFar(flow, _announce(flow, words(language)), remaining, destroyed=is_destroyed)
+
+
+def _announce(flow: ShownFlow, t: Words) -> str:
+    """Return what is said aloud: the result, or the number of dice due."""
+    if flow.card:
+        return flow.card.announcement
+    if flow.due:
+        return t("roll.say_due", count=flow.due.batch.count)
+    return ""
 
 
 def new_game(request: Request) -> Response:

@@ -231,7 +231,8 @@ def _name_units(state: State, underway: Underway[AttackState]) -> list[str]:
     names = []
     for ref in underway.models:
         unit = state.unit(ref)
-        names.append(unit.name if unit else "?")
+        name = unit.name if unit else "?"
+        names.append(name)
     return names
 
 

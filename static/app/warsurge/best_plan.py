@@ -23,16 +23,17 @@ HINT = ("compared", "dice", "order", "lost", "left_out", "each")
 
 def planner(state: State, ref: str, language: str) -> Planner:
     """Return the planner of a unit."""
-    t, result = words(language), OPPONENT.plans_of(state, ref)
-    names = {unit.ref: unit.name for unit in state.units}
+    t = words(language)
+    result = OPPONENT.plans_of(state, ref)
+    names = _names(state)
     return Planner(
         [TableItem(actor, names[actor]) for actor in result.actors],
         [TableItem(target, names[target]) for target in result.targets],
         [(distance, _distance(distance, t)) for distance in result.distances],
         [(aim, _aim(names, aim, t)) for aim in result.aims],
         result.search,
-        lambda plan, best: _plan_in_words(state, ref, plan, best, t),
-        lambda goal: _measure(Goal(goal), t),
+        partial(_plan_in_words, state, ref, t),
+        partial(_measure, t),
         " ".join([t(f"warsurge.best.hint.{part}", most=MOST_DICE) for part in HINT]),
         t("warsurge.best.reach"),
         t("best.each"),
@@ -40,87 +41,104 @@ def planner(state: State, ref: str, language: str) -> Planner:
     )
 
 
+def _names(state: State) -> dict[str, str]:
+    """Return the names of all units by their references."""
+    return {unit.ref: unit.name for unit in state.units}
+
+
 def _distance(distance: str, t: Words) -> str:
-    texts = {Melee.SAME.value: t("warsurge.best.melee"), FAR: t("warsurge.best.further")}
-    return texts.get(distance) or t("warsurge.best.inches", distance=distance)
+    """Return a range in words: "12 inches", in melee, or further away."""
+    if distance == Melee.SAME.value:
+        return t("warsurge.best.melee")
+    if distance == FAR:
+        return t("warsurge.best.further")
+    return t("warsurge.best.inches", distance=distance)
 
 
 def _aim(names: Mapping[str, str], aim: str, t: Words) -> str:
+    """Return an aim in words, with the name of the unit that it is about, if any."""
     goal, _, ref = aim.partition(" ")
-    return t(f"warsurge.best.aim.{goal}", **({"name": names[ref]} if ref else {}))
+    if ref:
+        return t(f"warsurge.best.aim.{goal}", name=names[ref])
+    return t(f"warsurge.best.aim.{goal}")
 
 
-def _measure(goal: Goal, t: Words) -> Measure:
-    return Measure(t, "" if goal.is_chance else f"warsurge.best.worth.{goal}")
+def _measure(t: Words, goal: str) -> Measure:
+    """Return the unit of the values of plans for a goal."""
+    if Goal(goal).is_chance:
+        return Measure(t)
+    return Measure(t, f"warsurge.best.worth.{goal}")
 
 
-def _plan_in_words(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
-    names = {unit.ref: unit.name for unit in state.units}
-    several, ordered = len(plan.fired) > 1, _ordered(plan, t)
-    return _measure(plan.goal, t).beside(
+def _plan_in_words(state: State, ref: str, t: Words, plan: Plan, best: Plan) -> PlanShown:
+    """Return a plan in words beside the best plan, with a button for the attack on each target."""
+    names = _names(state)
+    attacks = []
+    results = []
+    buttons = []
+    for target in plan.fired:
+        name = names[target]
+        weapons = ", ".join(_weapons(plan, target, t))
+        attacks.append(t("warsurge.best.attack", weapons=weapons, target=name))
+        results.append(_result(plan, target, name, t))
+        label = ""
+        if len(plan.fired) > 1:
+            label = t("best.declare_at", name=name)
+        carried = {"ref": ref, "plan": json.dumps(_attack_fields(plan, target))}
+        buttons.append(ButtonValues(carried, label))
+    texts = elsewhere(plan.targets, best.targets, partial(map, names.__getitem__), t)
+    return _measure(t, plan.goal).beside(
         plan,
         best,
-        attacks=[
-            t("warsurge.best.attack", weapons=", ".join(_weapons(plan, at, t)), target=names[at])
-            for at in plan.fired
-        ],
-        results=[_result(plan, at, names[at], t) for at in plan.fired] + ordered,
-        difference=" ".join(
-            elsewhere(plan.targets, best.targets, partial(map, names.__getitem__), t)
-        ),
-        given=[
-            ButtonValues(
-                {"ref": ref, "plan": json.dumps(_attack_fields(plan, at))},
-                t("best.declare_at", name=names[at]) * several,
-            )
-            for at in plan.fired
-        ],
+        attacks=attacks,
+        results=results + _value_in_own_order(plan, t),
+        difference=" ".join(texts),
+        given=buttons,
     )
 
 
 def _weapons(plan: Plan, at: str, t: Words) -> list[str]:
     """Return the weapons that fire at a target, in order."""
-    named = []
-    for index, many in Counter(plan.fired[at]).items():
+    names = []
+    for index, count in Counter(plan.fired[at]).items():
         weapon = plan.aimed[at].weapons[index]
         name = weapon_name(weapon, index, t)
-        named.append(
-            name if many == weapon.number else t("warsurge.best.part", count=many, weapon=name)
-        )
-    return named
+        if count != weapon.number:
+            name = t("warsurge.best.part", count=count, weapon=name)
+        names.append(name)
+    return names
 
 
 def _result(plan: Plan, at: str, name: str, t: Words) -> str:
+    """Return the chance that a target is destroyed, and its average loss."""
     toll = plan.tolls[at]
-    destroyed, mean = percent(toll.destroyed, t.language), decimals(toll.mean_hp, 2, t.language)
+    destroyed = percent(toll.destroyed, t.language)
+    mean = decimals(toll.mean_hp, 2, t.language)
     return t("warsurge.best.result", name=name, destroyed=destroyed, mean=mean)
 
 
-def _ordered(plan: Plan, t: Words) -> list[str]:
-    """Return the value of the plan in the unit's own order of weapons, where the plan has another
-    order.
-
-    Else nothing.
+def _value_in_own_order(plan: Plan, t: Words) -> list[str]:
+    """Return the value of the plan in the unit's own order of weapons; empty where the plan fires
+    in that order.
     """
-    plain = Plan(
-        plan.aimed,
-        plan.wanted,
-        plan.goal,
-        {at: tuple(sorted(indexes)) for at, indexes in plan.fired.items()},
-    )
-    if plain.fired == plan.fired:
+    own_order = {at: tuple(sorted(indexes)) for at, indexes in plan.fired.items()}
+    if own_order == plan.fired:
         return []
-    return [t("warsurge.best.order", value=_measure(plan.goal, t).worth(plain.value))]
+    own_plan = Plan(plan.aimed, plan.wanted, plan.goal, own_order)
+    value = _measure(t, plan.goal).worth(own_plan.value)
+    return [t("warsurge.best.order", value=value)]
 
 
 def _attack_fields(plan: Plan, at: str) -> dict[str, object]:
-    """Return an attack in the form's data."""
-    attack, fired = plan.aimed[at], Counter(plan.fired[at])
-    fire: dict[str, object] = {
-        "at": at,
-        "situation": attack.situation.model_dump(mode="json", exclude_none=True),
-    }
-    some = {index: many for index, many in fired.items() if many < attack.weapons[index].number}
-    if some:
-        fire["weapons"] = {str(index): {"number": many} for index, many in some.items()}
-    return {"weapons": list(map(str, fired)), "target": at, INTO: fire}
+    """Return an attack in the form's data; only weapons that fire in part carry their number."""
+    attack = plan.aimed[at]
+    fired = Counter(plan.fired[at])
+    situation = attack.situation.model_dump(mode="json", exclude_none=True)
+    fire: dict[str, object] = {"at": at, "situation": situation}
+    in_part = {}
+    for index, count in fired.items():
+        if count < attack.weapons[index].number:
+            in_part[str(index)] = {"number": count}
+    if in_part:
+        fire["weapons"] = in_part
+    return {"weapons": [str(index) for index in fired], "target": at, INTO: fire}

@@ -2,6 +2,8 @@
 work.
 """
 
+from functools import partial
+
 from app.battle.context import BattleContext
 from app.jovian.dogfight.order_advice import Advising, OrdersQuestion, advice_html
 from app.jovian.dogfight.orders import orders_of
@@ -11,7 +13,8 @@ from app.requests.response import REPEAT, FormChange, Response, fault_text
 from app.work_slices import SLICE, latest
 from engine.jovian.dogfight.orders import Orders
 
-OUT, PROGRESS = "dogfight-advice-out", "dogfight-advice-progress"
+OUT = "dogfight-advice-out"
+PROGRESS = "dogfight-advice-progress"
 
 
 async def use(context: BattleContext) -> Response:
@@ -30,34 +33,43 @@ async def advise(context: BattleContext) -> Response:
     compared. While `more` is set, the page asks once more, unless the player has stopped the
     adviser.
     """
-    result = waiting(context)
-    side, encounter = index_of(context.given.get("side")), result.encounter
-    fields = {
-        name.removeprefix("advice."): text
-        for name, text in context.request.forms
-        if name.startswith("advice.")
-    }
+    encounter = waiting(context).encounter
+    side = index_of(context.given.get("side"))
+    fields = _read_fields(context)
     fractions = bool(fields.pop("fractions", ""))
     question = OrdersQuestion.model_validate(fields)
-    reply = (
-        orders_of(encounter, 1 - side, context.request.forms, "enemy")
-        if question.enemy == "assumed"
-        else None
-    )
+    reply = None
+    if question.enemy == "assumed":
+        reply = orders_of(encounter, 1 - side, context.request.forms, "enemy")
     if reply is not None and not isinstance(reply, Orders):
         sentences = {fault.name: fault_text(fault, context.lang) for fault in reply}
         return Response(faults=sentences, say=context.t("fault.some", count=len(sentences)))
-    about, stopped = (encounter, side, question, reply), "stop" in context.given
-    at_work = latest(Advising, about, lambda: Advising(*about))
-    fresh = not at_work.begun
-    at_work.go_on(0 if stopped else SLICE)
-    if not at_work.over and not stopped:
-        mix = at_work.mix_first(fractions)
-        html = advice_html(encounter, side, mix, fractions, context.lang) if mix else ""
-        shown = {OUT: html} if mix or fresh else {}
-        return Response(
-            follow=REPEAT, texts={PROGRESS: at_work.progress(context.lang)}, regions=shown
-        )
-    advice = at_work.advice()
-    html = advice_html(encounter, side, advice, fractions, context.lang)
-    return Response(regions={OUT: html}, texts={PROGRESS: ""}, focus=OUT if stopped else "")
+    about = (encounter, side, question, reply)
+    at_work = latest(Advising, about, partial(Advising, *about))
+    is_new = not at_work.begun
+    is_stopped = "stop" in context.given
+    if is_stopped:
+        at_work.go_on(0)
+    else:
+        at_work.go_on(SLICE)
+    if at_work.over or is_stopped:
+        html = advice_html(encounter, side, at_work.advice(), fractions, context.lang)
+        focus = OUT if is_stopped else ""
+        return Response(regions={OUT: html}, texts={PROGRESS: ""}, focus=focus)
+    regions = {}
+    mix = at_work.mix_first(fractions)
+    if mix:
+        regions[OUT] = advice_html(encounter, side, mix, fractions, context.lang)
+    elif is_new:
+        regions[OUT] = ""
+    texts = {PROGRESS: at_work.progress(context.lang)}
+    return Response(follow=REPEAT, texts=texts, regions=regions)
+
+
+def _read_fields(context: BattleContext) -> dict[str, str]:
+    """Return the fields of the adviser's form, without the beginning of their names."""
+    fields = {}
+    for name, text in context.request.forms:
+        if name.startswith("advice."):
+            fields[name.removeprefix("advice.")] = text
+    return fields

@@ -2,7 +2,7 @@
 sides.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -77,26 +77,23 @@ async def dogfight_html(context: BattleContext) -> str:
     """Return the form: the squadron to meet, the interceptor, the missiles of both, and the
     phones.
     """
-    state, group, t = context.state, context.group, context.t
-    result = foes(state, group)
+    state = context.state
+    group = context.group
+    t = context.t
+    refs = [ref for ref, _ in foes(state, group)]
     data = _form_data(context)
-    wanted = data.get("target")
-    is_next = context.screen.option == NEXT
-    target = next((ref for ref, _ in result), "")
-    if wanted in dict(result):
-        target = wanted
-    elif is_next:
-        target = next((ref for ref, _ in result if state.can_continue((group, ref))), target)
+    target = _pick_target(context, refs, data.get("target", ""))
+    continues = "true" if context.screen.option == NEXT else "false"
     return render(
         "jovian/battle/dogfight.html",
         context.lang,
-        targets=[target_card(state, ref, t) for ref, _ in result],
+        targets=[target_card(state, ref, t) for ref in refs],
         target=target,
         names=[state.roster.name(group), state.roster.name(target)],
         missiles=[_missiles(state, ref, t) for ref in (group, target)],
         played=[side_of(ref) in context.engagement.played for ref in (group, target)],
         can_continue=state.can_continue((group, target)),
-        continues=data.get("continues", "true" if is_next else "false"),
+        continues=data.get("continues", continues),
         out=MISSILES,
         most=bounds(Joining),
         fired=bounds(Missiles)["fired"] | {"min": 0},
@@ -104,28 +101,47 @@ async def dogfight_html(context: BattleContext) -> str:
     )
 
 
+def _pick_target(context: BattleContext, refs: Sequence[str], chosen: str) -> str:
+    """Return the squadron that is met: the chosen one, for a next round the one of the last
+    dogfight, else the first; empty without any.
+    """
+    if chosen in refs:
+        return chosen
+    if context.screen.option == NEXT:
+        for ref in refs:
+            if context.state.can_continue((context.group, ref)):
+                return ref
+    for ref in refs:
+        return ref
+    return ""
+
+
 def _missiles(state: State, ref: str, t: Words) -> list[tuple[str, str]]:
     """Return the missile weapons of a squadron, by their indices."""
     profile = state.roster.squadrons.get(ref)
-    weapons = enumerate(profile.weapons if profile else ())
-    return [(str(index), weapon_name(weapon, t)) for index, weapon in weapons if weapon.is_missile]
+    if profile is None:
+        return []
+    missiles = []
+    for index, weapon in enumerate(profile.weapons):
+        if weapon.is_missile:
+            missiles.append((str(index), weapon_name(weapon, t)))
+    return missiles
 
 
 async def declare(context: BattleContext) -> Response:
     """Declare both squadrons and their missiles (step 1); Broadside chooses the missiles of a side
     that it plays.
     """
-    engagement, data = context.engagement, _form_values(context)
-    at_work = arming(engagement, data)
+    engagement = context.engagement
+    at_work = arming(engagement, _form_values(context))
     if at_work.goes_on():
         return Response(follow=REPEAT)
     declared = at_work.of.dogfight
     screen = context.screen.to("battle", item=None)
     after = unwrap(engagement.act(Draft(kind="dogfight", data=plain(declared))), _beside)
     if at_work.of.armed and declared.phones == "one":
-        screen = saying(
-            context, after, " ".join(armed_texts(engagement.state, at_work.of, context.lang))
-        )
+        texts = armed_texts(engagement.state, at_work.of, context.lang)
+        screen = saying(context, after, " ".join(texts))
     return await kept(context, after, screen=screen, focus="flow-title", follow=STOP)
 
 
@@ -133,7 +149,9 @@ async def say_missiles(context: BattleContext) -> Response:
     """Show the missiles that Broadside would declare for its side, before anything is declared."""
     at_work = arming(context.engagement, _form_values(context))
     at_work.go_on(SLICE)
-    texts = armed_texts(context.state, at_work.of, context.lang) if at_work.over else ()
+    texts = []
+    if at_work.over:
+        texts = armed_texts(context.state, at_work.of, context.lang)
     html = "".join(f"<p>{escape(text)}</p>" for text in texts)
     return Response(regions={MISSILES: html}, follow=FollowUp(more=not at_work.over))
 
@@ -150,16 +168,16 @@ def _form_values(context: BattleContext) -> DogfightDeclaration:
     return unwrap(accepted(DogfightDeclaration, {"sides": sides, **how}), _beside)
 
 
-def _joining(ref: str, side: Mapping[str, Any]) -> dict[str, Any]:
+def _joining(ref: str, side: Mapping[str, Any]) -> dict[str, object]:
+    """Return the part of a declaration about one squadron; missiles only if some are fired."""
+    data: dict[str, object] = {"group": ref}
+    for name in ("modifier", "missile_modifier"):
+        if name in side:
+            data[name] = side[name]
     fired = side.get("fired") or "0"
-    declared = (
-        {"missiles": {"weapon": side.get("weapon", ""), "fired": fired}} if fired != "0" else {}
-    )
-    return (
-        {"group": ref}
-        | {name: side[name] for name in ("modifier", "missile_modifier") if name in side}
-        | declared
-    )
+    if fired != "0":
+        data["missiles"] = {"weapon": side.get("weapon", ""), "fired": fired}
+    return data
 
 
 def _beside(fault: Fault) -> Fault:

@@ -31,8 +31,8 @@ class Entrants(Profile):
     sides: tuple[Entrant, ...]
 
 
-ROOT, LISTS = "dogfight", ("sides", "weapons")
-SHAPE = Shape(lists=LISTS)
+ROOT = "dogfight"
+SHAPE = Shape(lists=("sides", "weapons"))
 HIDDEN = frozenset({"points", "anti_ship"})
 """Fields of squadrons and of their weapons that a dogfight does not use."""
 OPENING = SQUADRONS[:2]
@@ -41,12 +41,12 @@ Sides = list[Tree]
 
 def opening() -> Sides:
     """Return the default squadrons of the form: two samples."""
-    return list(map(side_of, OPENING))
+    return [side_of(squadron) for squadron in OPENING]
 
 
 def side_of(squadron: Squadron) -> Tree:
     """Return a squadron as the form holds it."""
-    return _known(plain(squadron))
+    return _select_fields(plain(squadron))
 
 
 def sides_of(pairs: Iterable[tuple[str, str]]) -> Sides:
@@ -58,30 +58,37 @@ def sides_of(pairs: Iterable[tuple[str, str]]) -> Sides:
     sides = given.get("sides") if isinstance(given, dict) else None
     if not isinstance(sides, list) or len(sides) != len(OPENING):
         return opening()
-    return list(map(_known, sides))
+    return [_select_fields(side) for side in sides]
 
 
-def _known(given: Any) -> Tree:
+def _select_fields(given: Any) -> Tree:
+    """Return the fields of a squadron that the form has, without any others.
+
+    Raises ValueError for anything but groups of fields.
+    """
     if not isinstance(given, dict):
         raise ValueError("a side is a group of fields")
     weapons = given.get("weapons", [])
     if not isinstance(weapons, list) or not all(isinstance(weapon, dict) for weapon in weapons):
         raise ValueError("weapons are groups of fields")
-    result = {
-        name: given[name] for name in Entrant.model_fields if name in given and name not in HIDDEN
-    }
-    return result | {
-        "weapons": [
-            {name: weapon[name] for name in Weapon.model_fields if name in weapon}
-            for weapon in weapons
-        ]
-    }
+    result: Tree = {}
+    for name in Entrant.model_fields:
+        if name in given and name not in HIDDEN:
+            result[name] = given[name]
+    result["weapons"] = [_select_weapon_fields(weapon) for weapon in weapons]
+    return result
+
+
+def _select_weapon_fields(weapon: Tree) -> Tree:
+    return {name: weapon[name] for name in Weapon.model_fields if name in weapon}
 
 
 def entrants_of(sides: Sides) -> tuple[Entrant, ...] | Refusal:
     """Return the squadrons as typed, or every fault by the names of the form."""
     result = accepted(Entrants, {"sides": sides})
-    return result.under(ROOT) if isinstance(result, Refusal) else result.sides
+    if isinstance(result, Refusal):
+        return result.under(ROOT)
+    return result.sides
 
 
 def setup_html(

@@ -14,7 +14,7 @@ from app.rendering import render
 from app.views.card import ResultCard
 from app.views.flow import ShownFlow
 from app.words import Words, words
-from engine.engagement import Engagement, Underway
+from engine.engagement import Engagement, Event, Underway
 from engine.jovian.advice.opponent import dogfight_due
 from engine.jovian.battle import DeclaredDogfight, Fighting, State
 from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
@@ -29,55 +29,88 @@ def show_situation(engagement: Engagement[State], language: str) -> str:
     Before the reveal it names the players who must give orders, and shows no orders. After the
     reveal it shows how often orders were given anew.
     """
-    waiting, flow = engagement.state.dogfight, engagement.state.underway
-    declared = waiting or (flow.declared if flow else None)
-    if not isinstance(declared, DeclaredDogfight | Fighting) or (waiting and waiting.two_phones):
-        return ""
-    names = players_of(engagement, declared.declaration.refs)
-    values = {
-        "names": names,
+    waiting = engagement.state.dogfight
+    flow = engagement.state.underway
+    if waiting:
+        if waiting.two_phones:
+            return ""
+        is_given = [sealed is not None for sealed in waiting.sealed]
+        return render(
+            "jovian/battle/curtain.html",
+            language,
+            **_situation_values(engagement, waiting),
+            broadside=dogfight_due(engagement),
+            given=is_given,
+        )
+    if flow and isinstance(flow.declared, Fighting):
+        return render(
+            "jovian/dogfight/repeat_counts.html",
+            language,
+            **_situation_values(engagement, flow.declared),
+            revealed=True,
+        )
+    return ""
+
+
+def _situation_values(
+    engagement: Engagement[State], declared: DeclaredDogfight | Fighting
+) -> dict[str, object]:
+    """Return the values that the parts of the table before and after the reveal have in common."""
+    return {
+        "names": players_of(engagement, declared.declaration.refs),
         "repeat_counts": repeat_counts(engagement),
         "sealed": sealed_of(engagement),
     }
-    if isinstance(declared, Fighting):
-        return render("jovian/dogfight/repeat_counts.html", language, **values, revealed=True)
-    given = [sealed is not None for sealed in declared.sealed]
-    return render(
-        "jovian/battle/curtain.html",
-        language,
-        **values,
-        broadside=dogfight_due(engagement),
-        given=given,
-    )
 
 
 def repeat_counts(engagement: Engagement[State]) -> tuple[int, int]:
     """Return how often each side's orders of the latest dogfight were given anew, including orders
     that were undone.
     """
-    battle, now = engagement.battle, engagement.state.dogfight
-    begun = next((event for event in reversed(battle.events) if event.kind == "dogfight"), None)
-    if begun and begun.data.get("phones") == "two":
-        bonds = engagement.state.bonds
-        first, second = now.released if now else bonds[-1].released if bonds else ((), ())
-        return len(first), len(second)
+    begin = _find_last_begin(engagement)
+    if begin and begin.data.get("phones") == "two":
+        return _count_old_orders(engagement.state)
     # On one phone undone orders count, too.
-    fresh = {
-        (event.commitment, event.data["place"])
-        for event in battle.every
-        if event.kind == "orders" and begun and event.number > begun.number
-    }
-    waiting = [sealed is None for sealed in now.sealed] if now else [False, False]
-    item, other = (sum(of == index for _, of in fresh) for index in (0, 1))
-    return max(0, item - (not waiting[0])), max(0, other - (not waiting[1]))
+    seals: tuple[set[str | None], set[str | None]] = (set(), set())
+    if begin:
+        for event in engagement.battle.every:
+            if event.kind == "orders" and event.number > begin.number:
+                seals[event.data["place"]].add(event.commitment)
+    counts = [len(side) for side in seals]
+    dogfight = engagement.state.dogfight
+    for side in (0, 1):
+        waits = dogfight is not None and dogfight.sealed[side] is None
+        if not waits and counts[side]:
+            counts[side] -= 1
+    return counts[0], counts[1]
+
+
+def _find_last_begin(engagement: Engagement[State]) -> Event | None:
+    """Return the event that began the latest dogfight of a battle; None without one."""
+    for event in reversed(engagement.battle.events):
+        if event.kind == "dogfight":
+            return event
+    return None
+
+
+def _count_old_orders(state: State) -> tuple[int, int]:
+    """Return how many sealed orders each side has given up in the latest dogfight on two phones."""
+    if state.dogfight:
+        first, second = state.dogfight.released
+        return len(first), len(second)
+    if state.bonds:
+        first, second = state.bonds[-1].released
+        return len(first), len(second)
+    return 0, 0
 
 
 def shown(state: State, underway: Underway[Any], language: str) -> ShownFlow:
     """Return a dogfight after the reveal: both orders, every shot, the request, the remaining odds,
     the ending.
     """
+    t = words(language)
     fighting: Fighting = underway.declared
-    fight, t = Fight(fighting.dogfight, underway.played), words(language)
+    fight = Fight(fighting.dogfight, underway.played)
     names = [state.roster.name(ref) for ref in underway.models]
     title = " – ".join(names)
     lines = render(
@@ -88,38 +121,52 @@ def shown(state: State, underway: Underway[Any], language: str) -> ShownFlow:
         chances=outcome_chances(dogfight_odds(fight.dogfight)),
         two_phones=fighting.declaration.phones == "two",
         story=story(fight),
-        step=firing(fight).number if fight.played.waiting else "",
+        step=_step_number(fight),
         named=partial(choice_in_words, t=t),
         rows={"result": results_row, "damage": damage_row, "weapon": weapon_row},
     )
     if fight.played.waiting is None:
         return ShownFlow(title, lines, card=_card(fight, underway.models[0], names, language))
-    remaining = partial(_remaining_html, fight, names, language)
-    due, deciding = due_of(fight, names, t), deciding_of(fight, names, t)
-    return ShownFlow(title, lines, due=due, deciding=deciding, remaining=remaining)
+    return ShownFlow(
+        title,
+        lines,
+        due=due_of(fight, names, t),
+        deciding=deciding_of(fight, names, t),
+        remaining=partial(_remaining_html, fight, names, language),
+    )
+
+
+def _step_number(fight: Fight) -> int | str:
+    """Return the number of the step that waits for dice or a decision; empty at the end."""
+    if fight.played.waiting:
+        return firing(fight).number
+    return ""
 
 
 def fired(underway: Underway[Any], t: Words) -> tuple[int, str]:
     """Return the side whose shot of a dogfight waits for dice, and the name of the weapon."""
     fight = Fight(underway.declared.dogfight, underway.played)
     shot = firing(fight)
-    weapon = None if shot.is_missile else revealed(fight.dogfight)[shot.side].weapon
-    return shot.side, weapon_name(weapon, t) if weapon else t("jovian.chart.weapon.missile")
+    weapon = revealed(fight.dogfight)[shot.side].weapon
+    if shot.is_missile or weapon is None:
+        return shot.side, t("jovian.chart.weapon.missile")
+    return shot.side, weapon_name(weapon, t)
 
 
 def _remaining_html(fight: Fight, names: Sequence[str], language: str) -> str:
     """Return the remaining odds of the ending; empty where they take long."""
     ends = remaining_ends(fight.played)
-    return (
-        render("jovian/dogfight/chances.html", language, names=names, chances=outcome_chances(ends))
-        if ends
-        else ""
-    )
+    if not ends:
+        return ""
+    chances = outcome_chances(ends)
+    return render("jovian/dogfight/chances.html", language, names=names, chances=chances)
 
 
 def _card(fight: Fight, first: str, names: Sequence[str], language: str) -> ResultCard:
     """Return the ending of a dogfight, and the remaining strength of both squadrons."""
-    end, encounter, t = fight.played.state, fight.dogfight.encounter, words(language)
+    t = words(language)
+    end = fight.played.state
+    encounter = fight.dogfight.encounter
     more = render(
         "jovian/dogfight/ended.html",
         language,
@@ -131,5 +178,7 @@ def _card(fight: Fight, first: str, names: Sequence[str], language: str) -> Resu
         sides=encounter.sides,
         after=aftermath(fight.dogfight, fight.played.entries),
     )
-    name = names[1] if end.outcome == "second" else names[0]
-    return ResultCard(t(f"dogfight.outcome.{end.outcome}", name=name), more=more)
+    survivor = names[0]
+    if end.outcome == "second":
+        survivor = names[1]
+    return ResultCard(t(f"dogfight.outcome.{end.outcome}", name=survivor), more=more)

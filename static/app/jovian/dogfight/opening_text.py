@@ -7,7 +7,8 @@ from engine.jovian.dogfight.sealed_orders import OpenedOrders
 
 FIELDS = (("side", 1), ("fuel", 4), ("weapon", 4), ("attack", 6), ("defense", 6))
 """The parts of an opening with their bits, after the version's and before the nonce."""
-VERSION_BITS, SPARE_BITS = 3, 3
+VERSION_BITS = 3
+SPARE_BITS = 3
 NONCE_BITS = 8 * NONCE_BYTES
 LENGTH = (VERSION_BITS + sum(bits for _, bits in FIELDS) + NONCE_BITS + SPARE_BITS) // BITS
 NO_WEAPON = 15
@@ -15,14 +16,22 @@ NO_WEAPON = 15
 
 def opening_text(opening: OpenedOrders) -> str:
     """Return the text of an opening."""
-    weapon = NO_WEAPON if opening.orders.weapon is None else opening.orders.weapon
-    values = {"side": opening.side, "weapon": weapon}
+    orders = opening.orders
+    weapon = orders.weapon
+    if weapon is None:
+        weapon = NO_WEAPON
+    values = {
+        "side": opening.side,
+        "fuel": orders.fuel,
+        "weapon": weapon,
+        "attack": orders.attack,
+        "defense": orders.defense,
+    }
     number: int = opening.version
     for name, bits in FIELDS:
-        number = number << bits | (
-            values[name] if name in values else getattr(opening.orders, name)
-        )
-    return letters((number << NONCE_BITS | int(opening.nonce, 16)) << SPARE_BITS, LENGTH)
+        number = number << bits | values[name]
+    number = number << NONCE_BITS | int(opening.nonce, 16)
+    return letters(number << SPARE_BITS, LENGTH)
 
 
 def read_opening_text(text: str) -> OpenedOrders | None:
@@ -33,10 +42,12 @@ def read_opening_text(text: str) -> OpenedOrders | None:
     for letter in text:
         number = number << BITS | ALPHABET.index(letter)
     number >>= SPARE_BITS
-    nonce, number = f"{number & (1 << NONCE_BITS) - 1:0{2 * NONCE_BYTES}x}", number >> NONCE_BITS
+    nonce = f"{_last_bits(number, NONCE_BITS):0{2 * NONCE_BYTES}x}"
+    number >>= NONCE_BITS
     values: dict[str, int | None] = {}
     for name, bits in reversed(FIELDS):
-        values[name], number = number & (1 << bits) - 1, number >> bits
+        values[name] = _last_bits(number, bits)
+        number >>= bits
     side = values.pop("side")
     if values["weapon"] == NO_WEAPON:
         values["weapon"] = None
@@ -46,3 +57,8 @@ def read_opening_text(text: str) -> OpenedOrders | None:
         )
     except ValueError:
         return None
+
+
+def _last_bits(number: int, bits: int) -> int:
+    """Return the last bits of a number: 5 for the last three of 0b1101."""
+    return number & (1 << bits) - 1

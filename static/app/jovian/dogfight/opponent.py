@@ -1,15 +1,18 @@
 """The declarations of Broadside in a dogfight, in words, and its sealed orders."""
 
+from collections.abc import Sequence
+
 from app.battle.actions import kept, shows
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
 from app.jovian.dogfight.opening_text import opening_text
 from app.number_format import signed
 from app.requests.response import REPEAT, STOP, Response
-from app.words import words
+from app.words import Words, words
 from app.work_slices import SLICE, Working, latest
 from engine.engagement import Engagement
 from engine.jovian.advice.opponent import Arming, Mixing, dogfight_due, sealed_orders
+from engine.jovian.advice.orders import MissileAdvice
 from engine.jovian.battle import DogfightDeclaration, State
 
 
@@ -17,35 +20,47 @@ def arming(engagement: Engagement[State], declaration: DogfightDeclaration) -> W
     """Return the search for the missiles of a dogfight that is being declared, as far as it has
     come.
     """
-    about = engagement.battle.id, engagement.battle.last, declaration
-    return latest(Arming, about, lambda: Working(Arming(engagement, declaration)))
+    battle = engagement.battle
+    about = (battle.id, battle.last, declaration)
+
+    def begin_search() -> Working[Arming]:
+        return Working(Arming(engagement, declaration))
+
+    return latest(Arming, about, begin_search)
 
 
 def armed_texts(state: State, arming: Arming, language: str) -> list[str]:
     """Return Broadside's missiles for each of its squadrons, and the worth of the dogfight with
     them.
     """
-    t, texts = words(language), []
+    t = words(language)
+    texts = []
     for index, choices in arming.armed.items():
-        ref, best = arming.dogfight.refs[index], choices[0]
-        without = next(armed.value for armed in choices if armed.missiles is None)
-        weapon = state.weapons(ref)[best.missiles.weapon] if best.missiles else None
-        numbers = {
-            "value": signed(100 * best.value, language),
-            "without": signed(100 * without, language),
-        }
-        key = "missiles" if weapon else "no_missiles"
-        texts.append(
-            t(
-                f"dogfight.broadside.{key}",
-                name=state.roster.name(ref),
-                weapon=(weapon and weapon.name) or "",
-                count=best.missiles.fired if best.missiles else 0,
-                **numbers,
-            )
-        )
-        texts += [t("dogfight.broadside.rather_not")] if best.value < 0 else []
+        texts.append(_choice_text(state, arming.dogfight.refs[index], choices, t))
+        if choices[0].value < 0:
+            texts.append(t("dogfight.broadside.rather_not"))
     return texts
+
+
+def _choice_text(state: State, ref: str, choices: Sequence[MissileAdvice], t: Words) -> str:
+    """Return the missiles of the best choice of a squadron, beside the worth without missiles."""
+    best = choices[0]
+    name = state.roster.name(ref)
+    value = signed(100 * best.value, t.language)
+    unarmed = next(choice.value for choice in choices if choice.missiles is None)
+    without = signed(100 * unarmed, t.language)
+    if best.missiles is not None:
+        weapon = state.weapons(ref)[best.missiles.weapon]
+        if weapon:
+            return t(
+                "dogfight.broadside.missiles",
+                name=name,
+                weapon=weapon.name,
+                count=best.missiles.fired,
+                value=value,
+                without=without,
+            )
+    return t("dogfight.broadside.no_missiles", name=name, value=value, without=without)
 
 
 async def seal(context: BattleContext) -> Response:
@@ -53,11 +68,16 @@ async def seal(context: BattleContext) -> Response:
 
     No player sees the orders.
     """
-    declared, index = context.state.dogfight, dogfight_due(context.engagement)
+    declared = context.state.dogfight
+    index = dogfight_due(context.engagement)
     if declared is None or index is None:
         return shows(context)
     encounter = declared.encounter
-    at_work = latest(Mixing, (encounter, index), lambda: Working(Mixing(encounter, index)))
+
+    def begin_search() -> Working[Mixing]:
+        return Working(Mixing(encounter, index))
+
+    at_work = latest(Mixing, (encounter, index), begin_search)
     at_work.go_on(SLICE)
     mix = at_work.of.mix
     if not at_work.over or mix is None:

@@ -29,40 +29,53 @@ Option = tuple[str, str]
 
 def options_of(fight: Fight, t: Words) -> list[Option]:
     """Return the options of the decision that is due, first the one that the odds assume."""
-    entry, plan, waiting = fight.played.entries[-1], ShotPlan(fight.dogfight), fight.played.waiting
-    options: Any = waiting.options if isinstance(waiting, Choice) else ()
+    waiting = fight.played.waiting
+    if not isinstance(waiting, Choice):
+        return []
+    options: tuple[Any, ...] = waiting.options
+    plan = ShotPlan(fight.dogfight)
+    entry = fight.played.entries[-1]
+    state = entry.before
     if entry.step.key == "firing":
-        return [_firing(plan, entry.before, way, t) for way in options]
-    throw = plan.throw(entry.before)
+        return [_firing(plan, state, way, t) for way in options]
+    throw = plan.throw(state)
     assert throw is not None
     if entry.step.key == "reroll":
-        return [_reroll(plan, throw, entry.before, bool(option), t) for option in options]
-    keeps = entry.step.key == "keep"
-    return [
-        _results(plan, throw, results, entry.before.volley.points if keeps else None, t)
-        for results in options
-    ]
+        return [_reroll(plan, throw, state, bool(option), t) for option in options]
+    points = None
+    if entry.step.key == "keep":
+        points = state.volley.points
+    return [_results(plan, throw, results, points, t) for results in options]
 
 
 def _firing(plan: ShotPlan, state: DogfightState, way: FiringMode, t: Words) -> Option:
+    """Return a way to fire: its attacks, and its average damage, chance to destroy and cost."""
     side = plan.deciding(state)
     assert side is not None
-    throws = tuple(shot.throw for shot in gun_shots(plan.dogfight, side, way))
-    name = t("dogfight.fire.linked" if way.linked else "dogfight.fire.instances", count=way.attacks)
-    cost = t("dogfight.fire.cost", fire_control=way.fire_control)
+    if way.linked:
+        name = t("dogfight.fire.linked", count=way.attacks)
+    else:
+        name = t("dogfight.fire.instances", count=way.attacks)
+    throws = tuple([shot.throw for shot in gun_shots(plan.dogfight, side, way)])
     remaining = state.structure[1 - side]
+    mean = mean_text((mean_damage(throws, remaining),), t)
     kill = kill_text(chance_to_destroy(throws, remaining), len(throws), t)
-    return name, f"{mean_text((mean_damage(throws, remaining),), t)}, {kill}, {cost}"
+    cost = t("dogfight.fire.cost", fire_control=way.fire_control)
+    return name, f"{mean}, {kill}, {cost}"
 
 
 def _reroll(
     plan: ShotPlan, throw: OpposedThrow, state: DogfightState, repeated: bool, t: Words
 ) -> Option:
-    shot, *later = plan.shots(state)[state.done :]
-    throws = [each.throw for each in (shot, *later) if each[:2] == shot[:2]]
-    return reroll_option(
-        throw, state.volley.options, repeated, throws, state.remaining(1 - shot.side), t
-    )
+    """Return an option of a reroll, with the remaining shots of the same weapon in mind."""
+    shots = plan.shots(state)[state.done :]
+    shot = shots[0]
+    throws = []
+    for each in shots:
+        if (each.stage, each.side) == (shot.stage, shot.side):
+            throws.append(each.throw)
+    remaining = state.remaining(1 - shot.side)
+    return reroll_option(throw, state.volley.options, repeated, throws, remaining, t)
 
 
 def _results(
@@ -72,7 +85,14 @@ def _results(
 
     Without `points`, of the defender.
     """
-    ends = throw.ends(results if points is None else throw.remaining_options(results, points)[0])
-    name = in_words(results, t) + (f" → {in_words(ends, t)}" if ends != results else "")
+    remaining = results
+    if points is not None:
+        remaining = throw.remaining_options(results, points)[0]
+    ends = throw.ends(remaining)
+    name = in_words(results, t)
+    if ends != results:
+        name += f" → {in_words(ends, t)}"
     damage = plan.judge.damage(ends)
-    return name, t("dogfight.destroys") if damage >= ALL else t("dogfight.took", count=damage)
+    if damage >= ALL:
+        return name, t("dogfight.destroys")
+    return name, t("dogfight.took", count=damage)

@@ -67,25 +67,31 @@ def split_of(
     """Return the split of the pool by the orders in the form under a name; texts that are no
     numbers count as 0.
     """
-    data = {
-        name.removeprefix(f"{root}."): text.strip()
-        for name, text in pairs
-        if name.startswith(f"{root}.")
-    }
+    data = {}
+    for name, text in pairs:
+        if name.startswith(f"{root}."):
+            data[name.removeprefix(f"{root}.")] = text.strip()
     sizes = pools(encounter, side)[data.get("weapon", "")]
-    size, least = sizes[min(_number(data.get("fuel", "")), len(sizes) - 1)]
-    return Split(
-        size, min(max(_number(data.get("attack", "")), least), size - least), data.get("attack", "")
-    )
+    fuel = min(_number(data.get("fuel", "")), len(sizes) - 1)
+    pool, least = sizes[fuel]
+    text = data.get("attack", "")
+    attack = max(_number(text), least)
+    attack = min(attack, pool - least)
+    return Split(pool, attack, text)
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < DIGITS else 0
+    """Return the number in a text; 0 for other texts and for numbers of too many digits."""
+    if text.isdecimal() and len(text) < DIGITS:
+        return int(text)
+    return 0
 
 
 def value(index: int | None) -> str:
     """Return the value of a weapon in the form."""
-    return "" if index is None else str(index)
+    if index is None:
+        return ""
+    return str(index)
 
 
 def orders_of(
@@ -98,13 +104,18 @@ def orders_of(
     fields = nested(pairs, SHAPE).get(root)
     if not isinstance(fields, dict):
         raise ValueError("no orders in the form")
-    orders = _checked(encounter, side, fields)
+    orders = _check_fields(encounter, side, fields)
     if isinstance(orders, Orders):
         return orders
     return tuple(Fault((root, *fault.path), fault.code, fault.numbers) for fault in orders)
 
 
-def _checked(encounter: Encounter, side: int, fields: dict[str, str]) -> Orders | tuple[Fault, ...]:
+def _check_fields(
+    encounter: Encounter, side: int, fields: dict[str, str]
+) -> Orders | tuple[Fault, ...]:
+    """Return the orders in the fields, or every fault in them: a weapon that the squadron does not
+    choose from, more Attack dice than the pool has, and what the rules of the split forbid.
+    """
     given = check_model(OrdersFields, fields)
     if isinstance(given, tuple):
         return given
@@ -114,15 +125,18 @@ def _checked(encounter: Encounter, side: int, fields: dict[str, str]) -> Orders 
     pool = own.pool(given.weapon, given.fuel)
     if given.attack > pool:
         return (Fault(("attack",), "too_high", {"le": pool}),)
-    orders = check_orders(
-        own, encounter.rulings, given.model_dump() | {"defense": pool - given.attack}
-    )
+    data = {**given.model_dump(), "defense": pool - given.attack}
+    orders = check_orders(own, encounter.rulings, data)
     if isinstance(orders, Orders):
         return orders
-    return tuple(
-        Fault(("attack",) if fault.path == ("defense",) else fault.path, fault.code, fault.numbers)
-        for fault in orders
-    )
+    return tuple([_move_to_attack(fault) for fault in orders])
+
+
+def _move_to_attack(fault: Fault) -> Fault:
+    """Return a fault of the Defense dice, which have no field, at the field of the Attack dice."""
+    if fault.path == ("defense",):
+        return Fault(("attack",), fault.code, fault.numbers)
+    return fault
 
 
 class SplitFields(NamedTuple):
@@ -142,18 +156,22 @@ class SplitFields(NamedTuple):
 def split_fields(encounter: Encounter, side: int) -> SplitFields:
     """Return the fields of one side's orders."""
     own = encounter.sides[side]
-    weapons = [(gun, None if gun is None else own.squadron.weapons[gun]) for gun in own.guns]
-    choices = [
-        WeaponChoice(value(gun), weapon, INITIATIVE[weapon.type] if weapon else None)
-        for gun, weapon in weapons
-    ]
-    every = [pool for sizes in pools(encounter, side).values() for pool in sizes]
-    first, _ = every[0]
+    choices = []
+    for gun in own.guns:
+        if gun is None:
+            choices.append(WeaponChoice(value(gun), None, None))
+        else:
+            weapon = own.squadron.weapons[gun]
+            choices.append(WeaponChoice(value(gun), weapon, INITIATIVE[weapon.type]))
+    all_pools = []
+    for sizes in pools(encounter, side).values():
+        all_pools.extend(sizes)
+    first_pool, _ = all_pools[0]
     bounds = {
-        "min": min(least for _, least in every),
-        "max": max(size - least for size, least in every),
+        "min": min(least for _, least in all_pools),
+        "max": max(pool - least for pool, least in all_pools),
     }
-    return SplitFields(own.squadron, choices, first, first // 2, bounds)
+    return SplitFields(own.squadron, choices, first_pool, first_pool // 2, bounds)
 
 
 def orders_values(encounter: Encounter, side: int, t: Words) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from app.battle import actions
 from app.battle.actions import DUE, act_on, kept, shows
 from app.battle.battle_screens import battle_html
 from app.battle.context import BattleContext
-from app.battle.repository import Refused, unwrap
+from app.battle.repository import Refused
 from app.battle.table.table_view import TableRegions
 from app.jovian.dogfight.opening_text import opening_text, read_opening_text
 from app.jovian.dogfight.orders import orders_of, orders_values, split_texts
@@ -23,7 +23,8 @@ from engine.jovian.dogfight.orders import Orders
 from engine.jovian.dogfight.sealed_orders import commitment_of, opening_of
 from engine.kit.saved_types import plain
 
-OFF, UNDO = "off", "undo"
+OFF = "off"
+UNDO = "undo"
 """The agreements besides new orders: to call off the dogfight, and to undo an event."""
 
 
@@ -32,13 +33,17 @@ def waiting(context: BattleContext) -> DeclaredDogfight:
 
     Raises Refused.
     """
-    declared: DeclaredDogfight | Refusal = context.state.dogfight or refusal("no_dogfight")
-    return unwrap(declared)
+    declared: DeclaredDogfight | None = context.state.dogfight
+    if declared is None:
+        raise Refused(refusal("no_dogfight"))
+    return declared
 
 
 def index_of(item: str | None) -> Literal[0, 1]:
     """Return the side that a screen or a button names."""
-    return 1 if item == "1" else 0
+    if item == "1":
+        return 1
+    return 0
 
 
 # ---- Orders ----
@@ -58,18 +63,26 @@ async def hold(context: BattleContext) -> Response:
 
 async def orders_html(context: BattleContext) -> str | TableRegions:
     """Return one player's secret part; after a reload, the table in its place."""
-    declared, side = context.state.dogfight, index_of(context.screen.item)
-    if (
-        declared is None
-        or declared.sealed[side]
-        or (declared.two_phones and await own_index(context, declared) != side)
-        or dogfight_due(context.engagement) is not None
-        or context.request.action in ("show", "refresh")
-    ):
+    declared = context.state.dogfight
+    side = index_of(context.screen.item)
+    if declared is None or not await _may_give_orders(context, declared, side):
         return await battle_html(context)
     names = players_of(context.engagement, declared.declaration.refs)
     values = orders_values(declared.encounter, side, context.t)
     return render("jovian/battle/orders.html", context.lang, names=names, **values)
+
+
+async def _may_give_orders(context: BattleContext, declared: DeclaredDogfight, side: int) -> bool:
+    """Return whether a side's secret part may be on the screen: its orders are open, the phone is
+    its player's, and Broadside's orders are not due; after a reload it may not.
+    """
+    if declared.sealed[side]:
+        return False
+    if declared.two_phones and await own_index(context, declared) != side:
+        return False
+    if dogfight_due(context.engagement) is not None:
+        return False
+    return context.request.action not in ("show", "refresh")
 
 
 async def split(context: BattleContext) -> Response:
@@ -81,7 +94,8 @@ async def split(context: BattleContext) -> Response:
 
 async def seal(context: BattleContext) -> Response:
     """Seal the orders in the form: the battle holds the commitment, this device the opening."""
-    declared, side = waiting(context), index_of(context.screen.item)
+    declared = waiting(context)
+    side = index_of(context.screen.item)
     orders = orders_of(declared.encounter, side, context.request.forms)
     if not isinstance(orders, Orders):
         raise Refused(Refusal(orders))
@@ -94,7 +108,8 @@ async def seal(context: BattleContext) -> Response:
     opening = opening_of(side, orders)
     commitment = commitment_of(opening, declared.encounter)
     draft = Draft(kind="orders", data={"place": side}, commitment=commitment)
-    secret = dict.fromkeys(declared.released[side], "") | {commitment: opening_text(opening)}
+    secret = dict.fromkeys(declared.released[side], "")
+    secret[commitment] = opening_text(opening)
     screen = context.screen.to("battle", item=None)
     return await act_on(context, draft, also=also, screen=screen, secret=secret, focus="flow-title")
 
@@ -124,10 +139,10 @@ async def reveal(context: BattleContext) -> Response:
     shown = [plain(opening) for opening in openings if opening]
     after = context.engagement.act(Draft(kind="reveal", data={"openings": shown}))
     if isinstance(after, Refusal):
-        elsewhere = (await context.repository.pairing(context.engagement.battle.id)).other
-        return shows(
-            context, trouble="dogfight.key_elsewhere" if elsewhere else "dogfight.key_lost"
-        )
+        pairing = await context.repository.pairing(context.engagement.battle.id)
+        if pairing.other:
+            return shows(context, trouble="dogfight.key_elsewhere")
+        return shows(context, trouble="dogfight.key_lost")
     return await kept(context, after, focus=DUE)
 
 
@@ -139,7 +154,9 @@ async def call_off(context: BattleContext) -> Response:
     record.
     """
     declared = waiting(context)
-    return ask_consent(context, OFF) if any(declared.seals) else await _recalled(context, declared)
+    if any(declared.seals):
+        return ask_consent(context, OFF)
+    return await _recall(context, declared)
 
 
 async def undo(context: BattleContext) -> Response:
@@ -147,29 +164,35 @@ async def undo(context: BattleContext) -> Response:
 
     A player who has seen the other's orders could give new ones.
     """
-    declared, events = context.state.dogfight, context.engagement.battle.events
-    lost = declared is not None and not declared.two_phones and events[-1].kind == "orders"
-    return ask_consent(context, UNDO) if lost else await actions.undo(context)
+    declared = context.state.dogfight
+    if declared and not declared.two_phones:
+        last_event = context.engagement.battle.events[-1]
+        if last_event.kind == "orders":
+            return ask_consent(context, UNDO)
+    return await actions.undo(context)
 
 
 async def agree(context: BattleContext) -> Response:
     """Note the agreement of a player in front of the other; once both have agreed, apply the
     change.
     """
-    declared, what = waiting(context), context.group
+    declared = waiting(context)
     if context.screen.view != "consent" or declared.two_phones:
         raise Refused(refusal("both_agree"))
     agreed = {*(context.screen.option or ""), context.given.get("side", "")} & {"0", "1"}
     if len(agreed) < 2:
         return shows(context, context.screen.to("consent", option="".join(agreed)))
+    what = context.group
     if what == UNDO:
         return await actions.undo(context)
-    return await _recalled(context, declared, None if what == OFF else index_of(what))
+    if what == OFF:
+        return await _recall(context, declared)
+    return await _recall(context, declared, index_of(what))
 
 
 async def consent_html(context: BattleContext) -> str | TableRegions:
     """Return the question that both players must agree to."""
-    declared, screen = context.state.dogfight, context.screen
+    declared = context.state.dogfight
     if declared is None:
         return await battle_html(context)
     names = players_of(context.engagement, declared.declaration.refs)
@@ -177,8 +200,8 @@ async def consent_html(context: BattleContext) -> str | TableRegions:
         "jovian/battle/consent.html",
         context.lang,
         names=names,
-        what=screen.item,
-        agreed=screen.option or "",
+        what=context.screen.item,
+        agreed=context.screen.option or "",
     )
 
 
@@ -189,14 +212,17 @@ def ask_consent(context: BattleContext, what: str) -> Response:
     return shows(context, context.screen.to("consent", item=what))
 
 
-async def _recalled(
+async def _recall(
     context: BattleContext, declared: DeclaredDogfight, index: Literal[0, 1] | None = None
 ) -> Response:
     """Recall the orders of a side; without a side those of both, and with them the dogfight."""
-    forgotten = {
-        seal: "" for side, seal in enumerate(declared.seals) if seal and index in (None, side)
-    }
-    draft = Draft(kind="recall", data={} if index is None else {"place": index})
-    return await act_on(
-        context, draft, screen=context.screen.to("battle", item=None), secret=forgotten
-    )
+    data = {}
+    if index is not None:
+        data["place"] = index
+    forgotten = {}
+    for side, seal in enumerate(declared.seals):
+        if seal and index in (None, side):
+            forgotten[seal] = ""
+    draft = Draft(kind="recall", data=data)
+    screen = context.screen.to("battle", item=None)
+    return await act_on(context, draft, screen=screen, secret=forgotten)

@@ -20,7 +20,9 @@ async def seen_with(repository: Repository, own: str) -> str:
     before that.
     """
     document = await repository.store.get(SHOWN + own)
-    return document.text[:LENGTH] if document else ""
+    if document is None:
+        return ""
+    return document.text[:LENGTH]
 
 
 def seeing(own: str, other: str) -> DocumentChange:
@@ -32,16 +34,14 @@ async def checked_html(context: BattleContext) -> str:
     """Return the sentence on whether this phone has checked both orders of the current dogfight on
     two phones.
     """
-    flow, bonds = context.state.underway, context.state.past_bonds
-    if (
-        flow is None
-        or not isinstance(flow.declared, Fighting)
-        or flow.declared.declaration.phones != "two"
-        or not bonds
-    ):
+    flow = context.state.underway
+    bonds = context.state.past_bonds
+    if flow is None or not isinstance(flow.declared, Fighting) or not bonds:
+        return ""
+    if flow.declared.declaration.phones != "two":
         return ""
     first, second = bonds[-1].seals
-    witnessed = second == await seen_with(context.repository, first) or first == await seen_with(
-        context.repository, second
-    )
+    seen_with_first = await seen_with(context.repository, first)
+    seen_with_second = await seen_with(context.repository, second)
+    witnessed = seen_with_first == second or seen_with_second == first
     return render("jovian/dogfight/checked.html", context.lang, witnessed=witnessed)

@@ -12,7 +12,6 @@ from app.jovian.dogfight.declaration_view import ROOT as DECLARED
 from app.jovian.dogfight.dogfight_setup import (
     ROOT,
     SHAPE,
-    Entrant,
     Sides,
     entrants_of,
     opening,
@@ -45,7 +44,8 @@ def _setup_response(
     """Return the form, with the declared fields for the battle unchanged unless new ones are
     given.
     """
-    declared = _declared(request) if declared is None else declared
+    if declared is None:
+        declared = _declared(request)
     html = setup_html(sides, request.lang, unfolded, declared=declared)
     say = words(request.lang)("dogfight.say.setup")
     return Response(regions={"dogfight-out": html}, kept=KEPT, say=say, focus=focus)
@@ -78,19 +78,22 @@ def sample(request: Request) -> Response:
 
     Raises ValueError when there is no such sample or side.
     """
-    picked, sides = request.read_given(PickedSample), sides_of(request.forms)
+    picked = request.read_given(PickedSample)
+    sides = sides_of(request.forms)
     if picked.sample >= len(SQUADRONS):
         raise ValueError(f"sample {picked.sample}")
-    player = {"player": sides[picked.side].get("player", "")}
-    sides[picked.side] = side_of(SQUADRONS[picked.sample]) | player
+    player = sides[picked.side].get("player", "")
+    sides[picked.side] = {**side_of(SQUADRONS[picked.sample]), "player": player}
     return _setup_response(sides, request, f"dogfight-side-{picked.side}")
 
 
 def part(request: Request) -> Response:
     """Add or remove a weapon of a squadron."""
-    wanted, sides = request.read_given(ChangedWeapons).list, sides_of(request.forms)
+    weapons = request.read_given(ChangedWeapons).list
+    sides = sides_of(request.forms)
     with_part({ROOT: {"sides": sides}}, request.given)
-    return _setup_response(sides, request, f"more-{wanted}", int(wanted.split(".")[2]))
+    _, _, side, *_ = weapons.split(".")
+    return _setup_response(sides, request, f"more-{weapons}", int(side))
 
 
 def afresh(request: Request) -> Response:
@@ -100,9 +103,9 @@ def afresh(request: Request) -> Response:
 
 async def begin(request: Request) -> Response:
     """Begin a battle of both squadrons, with the form in which the first meets the other."""
-    t, entrants = words(request.lang), entrants_of(sides_of(request.forms))
-    table = entrants if isinstance(entrants, Refusal) else _table(entrants, request)
+    table = _table(request)
     if isinstance(table, Refusal):
+        t = words(request.lang)
         sentences = {fault.name: fault_text(fault, request.lang) for fault in table.faults}
         return Response(faults=sentences, say=t("fault.some", count=len(sentences)))
     await repository().begin(table.battle)
@@ -113,12 +116,16 @@ async def begin(request: Request) -> Response:
     )
 
 
-def _table(entrants: Sequence[Entrant], request: Request) -> Table | Refusal:
-    t, rulings = words(request.lang), nested(request.forms, SHAPE).get("rulings", {})
-    names = [
-        entrant.player or entrant.name or t(f"dogfight.player_{index + 1}")
-        for index, entrant in enumerate(entrants)
-    ]
+def _table(request: Request) -> Table | Refusal:
+    """Return a battle of the squadrons in the form, or every fault of them or of the rulings."""
+    entrants = entrants_of(sides_of(request.forms))
+    if isinstance(entrants, Refusal):
+        return entrants
+    t = words(request.lang)
+    names = []
+    for number, entrant in enumerate(entrants, 1):
+        names.append(entrant.player or entrant.name or t(f"dogfight.player_{number}"))
+    rulings = nested(request.forms, SHAPE).get("rulings", {})
     return begun(entrants, {"rulings": rulings}, names, request.now)
 
 

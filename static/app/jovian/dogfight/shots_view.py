@@ -60,75 +60,115 @@ class InitiativeDamage:
 
 def story(fight: Fight) -> list[ShotView | InitiativeDamage]:
     """Return shots and losses in their order, future shots at the end."""
-    dogfight, played = fight.dogfight, fight.played
-    plan = ShotPlan(dogfight)
+    played = fight.played
+    plan = ShotPlan(fight.dogfight)
     # The state at the end no longer holds how both sides fired; the last state before it does.
-    fired = played.entries[-1].before if played.state.closed else played.state
-    shots = [_shot_view(dogfight, shot) for shot in plan.shots(fired)]
-    shot_views: list[ShotView | InitiativeDamage] = []
+    state = played.state
+    if state.closed:
+        state = played.entries[-1].before
+    views = [_shot_view(fight.dogfight, shot) for shot in plan.shots(state)]
+    lines: list[ShotView | InitiativeDamage] = []
     for entry in played.entries:
         if entry.step.key == "damage":
-            shot_views.append(InitiativeDamage(entry.before.structure, entry.after.structure))
+            lines.append(InitiativeDamage(entry.before.structure, entry.after.structure))
         elif entry.step.key not in ("close", "firing"):
-            view = shots[entry.before.done]
-            if view not in shot_views:
-                shot_views.append(view)
+            view = views[entry.before.done]
+            if view not in lines:
+                lines.append(view)
             _tell(view, entry, plan)
-    return shot_views + [view for view in shots if view.how == "waits" and view not in shot_views]
+    future = [view for view in views if view.how == "waits" and view not in lines]
+    return lines + future
 
 
 def _shot_view(dogfight: Dogfight, shot: ScheduledShot) -> ShotView:
-    side, orders = dogfight.encounter.sides[shot.side], dogfight.orders[shot.side]
-    weapon = side.missiles.weapon if shot.is_missile and side.missiles else orders.weapon
+    """Return a shot that waits, with its weapon."""
+    side = dogfight.encounter.sides[shot.side]
+    weapon = dogfight.orders[shot.side].weapon
+    if shot.is_missile and side.missiles:
+        weapon = side.missiles.weapon
     assert weapon is not None
     return ShotView(shot, side.squadron.weapons[weapon], shot.stage + 1)
 
 
 def _tell(view: ShotView, entry: PlayedStep[DogfightState], plan: ShotPlan) -> None:
-    key, ask = entry.step.key, entry.ask
-    if key == "hold_fire":
-        view.how = plan.held(view.shot, entry.before) or view.how
-    elif key in ("roll", "again") and isinstance(ask, OpposedThrow):
-        view.how, view.batches = "due", view.batches + batches_of(ask, entry.records)
-        if entry.answer is not None:
-            view.rolled = ask.sides(tuple(record.faces for record in entry.records))[0]
-            view.options = entry.answer.options
-            view.points = entry.answer.points
-    elif key == "resist" and isinstance(ask, ResistThrow):
-        view.batches, view.points = view.batches + batches_of(ask, entry.records), entry.answer
-    elif key == "diminish" and entry.answer is not None:
-        view.remaining, view.final = entry.answer, entry.after.volley.results
-    elif key == "hit":
-        target = 1 - view.shot.side
-        view.how, view.final = "fired", entry.before.volley.results
-        view.damage = entry.after.pending[target] - entry.before.pending[target]
+    """Add to a shot what one of its steps did."""
+    match entry.step.key:
+        case "hold_fire":
+            held = plan.held(view.shot, entry.before)
+            if held:
+                view.how = held
+        case "roll" | "again":
+            _tell_roll(view, entry)
+        case "resist":
+            _tell_resistance(view, entry)
+        case "diminish":
+            if entry.answer is not None:
+                view.remaining = entry.answer
+                view.final = entry.after.volley.results
+        case "hit":
+            target = 1 - view.shot.side
+            view.how = "fired"
+            view.final = entry.before.volley.results
+            view.damage = entry.after.pending[target] - entry.before.pending[target]
+
+
+def _tell_roll(view: ShotView, entry: PlayedStep[DogfightState]) -> None:
+    """Add to a shot its dice; once both sides have rolled, their results, too."""
+    throw = entry.ask
+    if not isinstance(throw, OpposedThrow):
+        return
+    view.how = "due"
+    view.batches = view.batches + batches_of(throw, entry.records)
+    if entry.answer is not None:
+        primary, _ = throw.sides(tuple([record.faces for record in entry.records]))
+        view.rolled = primary
+        view.options = entry.answer.options
+        view.points = entry.answer.points
+
+
+def _tell_resistance(view: ShotView, entry: PlayedStep[DogfightState]) -> None:
+    """Add to a shot the dice against it, and the diminishings that they give."""
+    if isinstance(entry.ask, ResistThrow):
+        view.batches = view.batches + batches_of(entry.ask, entry.records)
+        view.points = entry.answer
 
 
 def due_of(fight: Fight, names: Sequence[str], t: Words) -> Due | None:
     """Return the dice that are due, with the name of their squadron, and of the target that it
     rolls at.
     """
-    side = firing(fight).side if fight.played.waiting else 0
-    defends = roll_text.defends(fight.played)
-    due = roll_text.due_of(
-        fight.played, t, "dogfight.due", name=names[1 - side if defends else side]
-    )
-    by = names[1 - side] if defends else f"{names[side]} → {names[1 - side]}"
-    return replace(due, by=by) if due else None
+    if not fight.played.waiting:
+        return None
+    side = firing(fight).side
+    attacker = names[side]
+    target = names[1 - side]
+    if roll_text.defends(fight.played):
+        roller = target
+        by = target
+    else:
+        roller = attacker
+        by = f"{attacker} → {target}"
+    due = roll_text.due_of(fight.played, t, "dogfight.due", name=roller)
+    if due is None:
+        return None
+    return replace(due, by=by)
 
 
 def deciding_of(fight: Fight, names: Sequence[str], t: Words) -> DueDecision | None:
     """Return the decision that is due, with the name of the decider and the effect of each
     option.
     """
-    choice, key = fight.played.waiting, fight.played.entries[-1].step.key
+    choice = fight.played.waiting
     if not isinstance(choice, Choice):
         return None
     side = firing(fight).side
-    title = t(
-        f"dogfight.decides.{key if key in ('firing', 'reroll') else choice.by}",
-        name=names[side if choice.by == "primary" else 1 - side],
-    )
+    decider = names[1 - side]
+    if choice.by == "primary":
+        decider = names[side]
+    key = fight.played.entries[-1].step.key
+    if key not in ("firing", "reroll"):
+        key = choice.by
+    title = t(f"dogfight.decides.{key}", name=decider)
     return DueDecision(title, "", t("roll.suggested"), options_of(fight, t))
 
 
@@ -136,9 +176,13 @@ def firing(fight: Fight) -> ScheduledShot:
     """Return the shot that waits for dice or a decision; before a side has decided how it fires,
     its first shot.
     """
-    before, plan = fight.played.entries[-1].before, ShotPlan(fight.dogfight)
-    shots, side = plan.shots(before)[before.done :], plan.deciding(before)
-    return next(shot for shot in shots if side in (None, shot.side))
+    plan = ShotPlan(fight.dogfight)
+    state = fight.played.entries[-1].before
+    side = plan.deciding(state)
+    shots = plan.shots(state)[state.done :]
+    if side is None:
+        return shots[0]
+    return next(shot for shot in shots if shot.side == side)
 
 
 class OrdersView(NamedTuple):
@@ -158,10 +202,17 @@ def revealed(dogfight: Dogfight) -> Sequence[OrdersView]:
     stages = gun_stages(dogfight)
     views = []
     for side, orders, stage in zip(dogfight.encounter.sides, dogfight.orders, stages, strict=True):
-        weapon = None if orders.weapon is None else side.squadron.weapons[orders.weapon]
-        pool, defense = side.pool(orders.weapon, orders.fuel), side.defense_dice(orders)
-        evasive = side.squadron.evasive
-        views.append(
-            OrdersView(weapon, stage + 1, orders.fuel, pool, orders.attack, defense, evasive)
+        weapon = None
+        if orders.weapon is not None:
+            weapon = side.squadron.weapons[orders.weapon]
+        view = OrdersView(
+            weapon=weapon,
+            order=stage + 1,
+            fuel=orders.fuel,
+            pool=side.pool(orders.weapon, orders.fuel),
+            attack=orders.attack,
+            defense=side.defense_dice(orders),
+            evasive=side.squadron.evasive,
         )
+        views.append(view)
     return views

@@ -60,7 +60,11 @@ async def remark_html(context: BattleContext) -> str:
     names = players_of(context.engagement, declared.declaration.refs)
     pairing = await pairing_of(context)
     mine = index_in(declared, pairing)
-    other = None if mine is None else 1 - mine
+    other = None
+    name = ""
+    if mine is not None:
+        other = 1 - mine
+        name = names[other]
     return render(
         "jovian/battle/two_phones.html",
         context.lang,
@@ -68,7 +72,7 @@ async def remark_html(context: BattleContext) -> str:
         stage=_stage(declared, pairing, mine),
         mine=mine,
         names=names,
-        name="" if other is None else names[other],
+        name=name,
         offered=orders_indexes(declared, pairing),
         claims=claim_indexes(declared, pairing),
         can_watch=can_only_watch(declared, pairing),
@@ -78,13 +82,22 @@ async def remark_html(context: BattleContext) -> str:
         repeat_counts=repeat_counts(context.engagement),
         is_shown=declared.is_shown,
         is_theirs_shown=other is not None and declared.openings[other] is not None,
-        wanted=[
-            OFF if index is None else str(index)
-            for index, by in sorted(declared.asked, key=str)
-            if by == other
-        ],
+        wanted=_list_requests(declared, other),
         is_asked=any(by == mine for _, by in declared.asked),
     )
+
+
+def _list_requests(declared: DeclaredDogfight, other: int | None) -> list[str]:
+    """Return what the other player asks for: new orders of a side, or to call off the dogfight."""
+    requests = []
+    for index, by in sorted(declared.asked, key=str):
+        if by != other:
+            continue
+        if index is None:
+            requests.append(OFF)
+        else:
+            requests.append(str(index))
+    return requests
 
 
 def _stage(declared: DeclaredDogfight, pairing: Pairing, mine: SideIndex | None) -> str:
@@ -118,22 +131,21 @@ async def unseal(context: BattleContext) -> Response:
     device.
     """
     declared, mine = await owned(context)
-    own, theirs = declared.seals[mine], declared.seals[1 - mine]
+    own = declared.seals[mine]
+    theirs = declared.seals[1 - mine]
     if not (own and theirs):
         raise Refused(refusal("not_sealed"))
     if context.request.secrets is None:
         return Response(follow=FollowUp(needs=(own,)))
     opening = read_opening_text(context.request.secrets.get(own, ""))
     if opening is None:
-        trouble = "dogfight.key_lost_shown" if declared.is_shown else "dogfight.key_lost_two"
-        return shows(context, trouble=trouble)
+        if declared.is_shown:
+            return shows(context, trouble="dogfight.key_lost_shown")
+        return shows(context, trouble="dogfight.key_lost_two")
     if await seen_with(context.repository, own) not in ("", theirs):
         raise Refused(refusal("other_seals_late"))
-    after = unwrap(
-        context.engagement.act(
-            Draft(kind="unseal", data={"place": mine, "opening": plain(opening)})
-        )
-    )
+    draft = Draft(kind="unseal", data={"place": mine, "opening": plain(opening)})
+    after = unwrap(context.engagement.act(draft))
     focus = DUE if after.state.underway else "flow-title"
     also = (seeing(own, theirs), await with_bond(context))
     screen = context.screen.to("battle", item=None)
@@ -147,37 +159,47 @@ async def anew(context: BattleContext) -> Response:
     if not waiting(context).two_phones:
         return secret_orders.ask_consent(context, context.given.get("side", ""))
     _, mine = await owned(context)
-    return await _agreed(context, mine)
+    return await _recall(context, mine)
 
 
 async def call_off(context: BattleContext) -> Response:
     """Call off the dogfight; once anything binds on two phones, only if both agree."""
     if waiting(context).bond is None:
         return await secret_orders.call_off(context)
-    return await _agreed(context, None)
+    return await _recall(context, None)
 
 
 async def agree(context: BattleContext) -> Response:
     """Agree to the request of the other player."""
     what = context.given.get("what", "")
-    return await _agreed(context, None if what == OFF else index_of(what))
+    if what == OFF:
+        return await _recall(context, None)
+    return await _recall(context, index_of(what))
 
 
-async def _agreed(context: BattleContext, index: SideIndex | None) -> Response:
+async def _recall(context: BattleContext, index: SideIndex | None) -> Response:
+    """Ask for new orders of a side, or agree to them; without a side, to call off the dogfight.
+
+    Raises Refused.
+    """
     declared, mine = await owned(context)
     data = plain(Recalled(place=index, by=mine, about=declared.about))
     after = unwrap(context.engagement.act(Draft(kind="recall", data=data)))
     now = after.state.dogfight
-    lost = {
-        seal: ""
-        for side, seal in enumerate(declared.seals)
-        if seal and (now is None or not now.sealed[side])
-    }
-    screen, focus = context.screen.to("battle", item=None), "flow-title" if now else "battle-title"
-    name = players_of(context.engagement, declared.declaration.refs)[1 - mine]
+    lost = {}
+    for side, seal in enumerate(declared.seals):
+        if seal and (now is None or not now.sealed[side]):
+            lost[seal] = ""
+    focus = "flow-title" if now else "battle-title"
     say = "dogfight.agree.done" if lost else ""
-    also = (await with_bond(context),)
-    numbers = {"name": name}
+    names = players_of(context.engagement, declared.declaration.refs)
     return await kept(
-        context, after, also=also, screen=screen, secret=lost, focus=focus, say=say, numbers=numbers
+        context,
+        after,
+        also=(await with_bond(context),),
+        screen=context.screen.to("battle", item=None),
+        secret=lost,
+        focus=focus,
+        say=say,
+        numbers={"name": names[1 - mine]},
     )
