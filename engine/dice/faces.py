@@ -62,6 +62,7 @@ def hit_die(
     A 6 is two hits and one more die if it explodes, two hits if it is heavy, one hit if it is
     basic.
     earned: the further dice that an exploding 6 of the first throw earns.
+    repeated: which dice of the first throw are thrown again; the dice that a 6 earns are not.
     Raises ValueError for a `to_hit` below 2 or above 6.
     Sources: rules file, 'Attack dice'; ruling 17 for `repeated`.
     """
@@ -70,7 +71,9 @@ def hit_die(
     six = {"exploding": Face(2, 1), "heavy": Face(2, 0), "basic": Face(1, 0)}[kind]
     low = tuple(Face(int(face >= to_hit), 0) for face in range(1, SIDES))
     later = (*low, six)
-    first = (*low, Face(2, earned)) if kind == "exploding" else later
+    first = later
+    if kind == "exploding":
+        first = (*low, Face(2, earned))
     if repeated is Reroll.WHOLE:
         return HitDie(first, later, rerolls_whole=True)
     return HitDie(tuple(_reroll(face, repeated) for face in first), later)

@@ -331,8 +331,14 @@ def path_of(activation: Activation, use: WeaponUse) -> Path:
 
 
 def _path_at_wings(activation: Activation, use: WeaponUse) -> Path:
+    """Return the field with the dice of a use in a fight of wings.
+
+    In a fight with wings, `member` is the index of the roll. In a fight with a model, it says that
+    the wing rolls, or is the index of the model that rolls.
+    """
     if use.kind == AGAINST_WING:
-        return (*wing_fights(activation)[use.part_index].rolls[use.member].path, "tokens")
+        roll = wing_fights(activation)[use.part_index].rolls[use.member]
+        return (*roll.path, "tokens")
     fight = model_fights(activation)[use.part_index]
     if use.member == OWN_ROLL:
         assert fight.ours is not None

@@ -57,8 +57,9 @@ def _rows(layout: Layout, kind: str, name: str, profile: Tree, language: str) ->
     """Yield the row of a profile, then the rows of its entries."""
     type_of_kind = layout.types[kind]
     row = {ROW: layout.words.row(kind, language), NAME: quote_formula(name)}
-    if profile.get(NAME, "") not in ("", name):
-        row[PROFILE_NAME] = quote_formula(profile[NAME])
+    profile_name = profile.get(NAME, "")
+    if profile_name and profile_name != name:
+        row[PROFILE_NAME] = quote_formula(profile_name)
     for key in ordered_keys(type_of_kind):
         value = _value(profile, key)
         if key != NAME and value is not None:

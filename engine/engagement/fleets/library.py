@@ -135,17 +135,22 @@ class Library(Saved):
     def _swap(
         self, take: FleetSlot | None, put: FleetSlot | None, **history: Edits
     ) -> "Library | Refusal":
-        """Return the library without `take` and with `put`; refused when the fleets differ from
-        what they suppose.
+        """Return the library without one fleet and with another.
+
+        take: a fleet that must be at its position.
+        put: a fleet that must not be in the library.
+        history: the edits that can be undone and redone from now on.
+        Refusal: a fleet is not where it must be, or too many fleets.
         """
         remaining = list(self.fleets)
         if take:
-            if remaining[take.place : take.place + 1] != [take.fleet]:
+            is_there = take.place < len(remaining) and remaining[take.place] == take.fleet
+            if not is_there:
                 return refusal("not_foldable", "edits")
             del remaining[take.place]
         if put:
-            is_there = any(fleet.id == put.fleet.id for fleet in remaining)
-            if is_there or put.place > len(remaining):
+            is_known = any(fleet.id == put.fleet.id for fleet in remaining)
+            if is_known or put.place > len(remaining):
                 return refusal("not_foldable", "edits")
             remaining.insert(put.place, put.fleet)
         if len(remaining) > FLEETS:

@@ -61,26 +61,19 @@ class ShotPlan:
         return shots[state.done] if state.done < len(shots) else None
 
     def deciding(self, state: DogfightState) -> int | None:
-        """Return the side that must choose its fire before the first shot of its stage; None if
-        there is none.
+        """Return the side that must choose its fire before the first shot of its stage.
+
+        None where no side has more than one way to fire, or a squadron is destroyed.
         """
         shot = self.shot(state)
-        if shot is None or shot.is_missile:
+        if shot is None or shot.is_missile or not all(state.structure):
             return None
-        target = (state.structure[1], state.structure[0])
-        sides = (
-            side
-            for side in (0, 1)
-            if self.stages[side] == shot.stage and state.firing[side] is None
-        )
-        return next(
-            (
-                side
-                for side in sides
-                if len(self.ways[side]) > 1 and state.structure[side] and target[side]
-            ),
-            None,
-        )
+        for side in (0, 1):
+            is_its_stage = self.stages[side] == shot.stage
+            has_choice = len(self.ways[side]) > 1
+            if is_its_stage and has_choice and state.firing[side] is None:
+                return side
+        return None
 
     def best_ways(self, side: int, state: DogfightState) -> tuple[FiringMode, ...]:
         """Return the ways to fire, most average damage first.

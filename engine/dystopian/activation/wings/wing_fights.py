@@ -239,6 +239,7 @@ class AaAtWing(ActivationItem[int | None]):
         rulings = self._activation.rulings
         tokens = wing_now(self._activation, state, self.wing).tokens
         wing = self._activation.wings[self.wing].wing
+        # More hits than these change nothing: cards may take some of them off.
         most = tokens + extra_hits(wing, rulings) + max(0, -self._shift)
         explodes = rulings.token_dice == "exploding"
         return Dice(TokenDice(count, self._needs, tokens, most, explodes, self._reroll), self.key)

@@ -56,13 +56,21 @@ def sentence(
     side: the side that the event belongs to.
     more: further values of the sentence.
     """
-    kind, sides = happened.event.kind, happened.opening.sides
-    side = happened.event.side if side is None else side
-    end, values = _SAYING[kind](data, roster) if kind in _SAYING else ("", {})
+    kind = happened.event.kind
+    outcome: Outcome = ("", {})
+    if kind in _SAYING:
+        outcome = _SAYING[kind](data, roster)
+    end, values = outcome
     if kind == "commodore":
+        # The sentence of a critical roll that is thrown again has no further part.
         end = end.removeprefix("critical.done")
     key = ".".join(part for part in (LOG, kind, end) if part)
-    player = NOBODY if side is None or side >= len(sides) else sides[side].name
+    if side is None:
+        side = happened.event.side
+    sides = happened.opening.sides
+    player = NOBODY
+    if side is not None and side < len(sides):
+        player = sides[side].name
     return Sentence(key, {"player": player, **values, **more})
 
 

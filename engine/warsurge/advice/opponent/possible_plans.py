@@ -75,10 +75,13 @@ class UnitPlans(GroupPlans[Plan]):
 
 
 def asked_of(state: State, group: str, reach: Reach, aim: str) -> Asked:
-    """Return the attacks and the goal of a plan, by the distance of each target."""
-    distances = {at: distance for (_, at), distance in reach.items()}
+    """Return the attacks and the goal of a plan, by the distance of each target.
+
+    aim: a goal, or a goal and a target with a space between; then only this target is wanted.
+    """
+    distances = {target: distance for (_, target), distance in reach.items()}
     aimed = _attacks_on_targets(state, group, distances)
-    target = aim.partition(" ")[2]
+    _, _, target = aim.partition(" ")
     wanted = tuple(aimed)
     if target in aimed:
         wanted = (target,)
