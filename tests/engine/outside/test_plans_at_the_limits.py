@@ -154,5 +154,6 @@ def test_value_of_an_amount_is_that_of_its_best_order(goal: Goal) -> None:
             worth = side.most(amount)
             list(side.prepare(amount))
             assert side.best(amount)[0] == worth
-            ordered = max(side._worth(spread) for spread, _ in side._orders(side._used(amount)))
+            orders = side._orders(side._useful_part(amount))
+            ordered = max(side._worth(spread) for spread, _ in orders)
             assert ordered == pytest.approx(worth, abs=1e-10)
