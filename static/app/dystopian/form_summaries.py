@@ -15,54 +15,56 @@ def folds(attack: Attack, language: str) -> dict[str, str]:
     """Return the values of each folded part, by its name; those of a firing model by the place of
     the model.
     """
-    t, needs = words(language), Numbers(attack).defence_to_hit
-    lists = {"volley.models": attack.volley.models, "defenders": attack.defenders}
-    models = {
-        f"{name}.{index}": _model(item, t)
-        for name, items in lists.items()
-        for index, item in enumerate(items)
-    }
-    return models | {
-        "attack": ", ".join(_attack(attack, t)),
-        "target": ", ".join(_target(attack, t)),
-        "defence": needed(needs.number or NEVER)
-        if attack.defenders
-        else t("form.from_table").lower(),
-        "modifiers": str(len(attack.modifiers) or t("form.fold_no_modifiers")),
-    }
+    t = words(language)
+    texts = {}
+    for index, model in enumerate(attack.volley.models):
+        texts[f"volley.models.{index}"] = _describe_model(model, t)
+    for index, model in enumerate(attack.defenders):
+        texts[f"defenders.{index}"] = _describe_model(model, t)
+    texts["attack"] = ", ".join(_attack(attack, t))
+    texts["target"] = ", ".join(_target(attack, t))
+    texts["defence"] = t("form.from_table").lower()
+    if attack.defenders:
+        texts["defence"] = needed(Numbers(attack).defence_to_hit.number or NEVER)
+    texts["modifiers"] = str(len(attack.modifiers) or t("form.fold_no_modifiers"))
+    return texts
 
 
-def _model(model: FiringModel, t: Words) -> str:
+def _describe_model(model: FiringModel, t: Words) -> str:
     values = [t(f"effect.{effect}") for effect in sorted(model.effects)]
-    return ", ".join([*values, *([t("mar.redoubtable")] if model.redoubtable else [])]) or t(
-        "form.fold_none"
-    )
+    if model.redoubtable:
+        values.append(t("mar.redoubtable"))
+    return ", ".join(values) or t("form.fold_none")
 
 
 def _attack(attack: Attack, t: Words) -> Iterator[str]:
-    volley, needs = attack.volley, attack.overrules.to_hit
+    volley = attack.volley
     yield t(f"height.{volley.height}").lower()
-    yield (
-        t("form.fold_sight") if volley.sight is Sight.CLEAR else t(f"sight.{volley.sight}").lower()
-    )
+    if volley.sight is Sight.CLEAR:
+        yield t("form.fold_sight")
+    else:
+        yield t(f"sight.{volley.sight}").lower()
     if volley.option is FireOption.SPLIT:
         yield t("option.split").lower()
     if volley.indirect:
         yield t("form.indirect").lower()
-    yield from (t(f"mar.{mar}") for mar in sorted(volley.mars))
-    if needs:
-        yield t("form.fold_by_hand", needs=needed(needs))
+    for mar in sorted(volley.mars):
+        yield t(f"mar.{mar}")
+    if attack.overrules.to_hit:
+        yield t("form.fold_by_hand", needs=needed(attack.overrules.to_hit))
 
 
 def _target(attack: Attack, t: Words) -> Iterator[str]:
-    target, needs = attack.target, attack.overrules.generator_needs
+    target = attack.target
     yield t(f"height.{target.height}").lower()
     yield t(f"size.{target.size}").lower()
     yield from _counts(target, t)
-    yield from (t(f"effect.{effect}") for effect in sorted(target.effects))
-    yield from (t(f"mar.{mar}") for mar in sorted(target.mars))
-    if needs:
-        yield t("form.fold_generators", needs=needed(needs))
+    for effect in sorted(target.effects):
+        yield t(f"effect.{effect}")
+    for mar in sorted(target.mars):
+        yield t(f"mar.{mar}")
+    if attack.overrules.generator_needs:
+        yield t("form.fold_generators", needs=needed(attack.overrules.generator_needs))
 
 
 def _counts(target: Target, t: Words) -> Iterator[str]:

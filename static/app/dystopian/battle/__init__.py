@@ -1,7 +1,7 @@
 """Battles of Dystopian Wars on the page: the nine steps, guided."""
 
 from app.dystopian.battle.best_plan import planner
-from app.dystopian.battle.declaration_data import DeclarationContents, aimed
+from app.dystopian.battle.declaration_data import DeclarationContents, aim_last_attack
 from app.dystopian.battle.declaration_form import corrected, further_attacks, opening
 from app.dystopian.battle.page import BATTLE
 from app.dystopian.battle.result import show_flow

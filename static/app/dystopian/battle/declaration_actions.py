@@ -10,7 +10,7 @@ from app.battle.actions import odds_refused, planned, shown_odds, shows
 from app.battle.battle_page import Made
 from app.battle.context import BattleContext
 from app.battle.repository import Refused
-from app.dystopian.battle.declaration_data import DeclarationContents, aimed
+from app.dystopian.battle.declaration_data import DeclarationContents, aim_last_attack
 from app.dystopian.battle.declaration_form import (
     SHAPE,
     Values,
@@ -75,7 +75,7 @@ async def change(context: BattleContext) -> Response:
     focus = ""
     if "more" in context.given:
         attacks += further_attacks(context.state, group, data, t)
-        data = aimed(context.state, group, {**data, "open": ""}, t)
+        data = aim_last_attack(context.state, group, {**data, "open": ""}, t)
         focus = f"open-{len(attacks) - 1}"
     return shows(context, html=await declare_html(context, data), focus=focus)
 
@@ -163,7 +163,7 @@ async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | No
         data = opening(
             engagement.state, group, page_context.t, page_context.given.get("distance", "")
         )
-        data = aimed(engagement.state, group, data, page_context.t)
+        data = aim_last_attack(engagement.state, group, data, page_context.t)
     return form_html(
         engagement.state,
         group,

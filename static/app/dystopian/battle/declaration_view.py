@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain
 from typing import Any
 
 from app.dystopian.battle.candidates import CandidateShot, card
@@ -12,7 +11,7 @@ from app.dystopian.chart_rows import row_of
 from app.dystopian.form import reader
 from app.dystopian.reasons import reasons
 from app.rendering import render
-from app.typed_form import Reader
+from app.typed_form import Reader, Slot
 from app.views.targets import TargetCard
 from app.words import Words, words
 from engine.dystopian.activation.activation import Activation
@@ -58,11 +57,18 @@ def form_html(
     puzzled: the form is for a puzzle.
     """
     t = words(language)
+    read = reader(language)
     every = fired_by(state, group, dict(data), t)
-    attacks = data.get("attacks", [])
-    targets = [targets_for(state, group, attack.get("weapon", "")) for attack in attacks]
-    cards = {ref: card(state, ref, t) for ref in chain(*targets)}
-    weapons = list(dict.fromkeys(shot.weapon for shot in every))
+    weapons = dict.fromkeys(shot.weapon for shot in every)
+    cards: dict[Ref, TargetCard] = {}
+    attacks = []
+    for index, attack in enumerate(data.get("attacks", [])):
+        targets = targets_for(state, group, attack.get("weapon", ""))
+        for ref in targets:
+            if ref not in cards:
+                cards[ref] = card(state, ref, t)
+        target_cards = [cards[ref] for ref in targets]
+        attacks.append(_fields(state, attack, every, target_cards, f"attacks.{index}", read))
     return render(
         "dystopian/battle/declare.html",
         language,
@@ -74,17 +80,7 @@ def form_html(
         squadrons=[(ref, state.roster.name(ref)) for ref in squadrons_of_side(state, group)],
         chosen_squadrons=data.get("squadrons", []),
         beside=_beside(state, group, data, t),
-        attacks=[
-            _fields(
-                state,
-                attack,
-                every,
-                [cards[ref] for ref in targets[index]],
-                f"attacks.{index}",
-                reader(language),
-            )
-            for index, attack in enumerate(attacks)
-        ],
+        attacks=attacks,
         open=_open(data, len(attacks)),
         weapons=[(weapon.value, t(f"weapon.{weapon}")) for weapon in weapons],
     )
@@ -92,7 +88,7 @@ def form_html(
 
 def _beside(state: State, group: str, data: Mapping[str, Any], t: Words) -> str:
     """Describe an excess of squadrons: more of them act than ruling 25 has."""
-    models = (ref for ref in acting_refs(state, group, dict(data)) if ref not in state.wings)
+    models = [ref for ref in acting_refs(state, group, dict(data)) if ref not in state.wings]
     names = ", ".join(map(state.roster.name, squadrons_beside(state, models)))
     return t("table.beside", squadrons=names) if names else ""
 
@@ -102,7 +98,9 @@ def _open(data: Mapping[str, Any], attacks: int) -> int:
     another.
     """
     index = data.get("open", "")
-    return int(index) if index.isdecimal() and int(index) < attacks else attacks - 1
+    if index.isdecimal() and int(index) < attacks:
+        return int(index)
+    return attacks - 1
 
 
 def _fields(
@@ -113,62 +111,82 @@ def _fields(
     at: str,
     read: Reader,
 ) -> dict[str, Any]:
-    """One attack with the arms of its weapon, each with its dice at the range chosen."""
+    """Return the fields of one attack with the arms of its weapon, each with its dice at the range
+    chosen.
+    """
+    t = read.words
     band = int(attack.get("range_band", "2"))
-    fitting = [shot for shot in every if shot.weapon.value == attack.get("weapon")]
-    chosen = [shot for shot in fitting if shot.value in attack.get("shots", ())]
+    weapon = attack.get("weapon")
+    shots = [shot for shot in every if shot.weapon.value == weapon]
+    chosen = [shot for shot in shots if shot.value in attack.get("shots", ())]
     values = [shot.value for shot in chosen]
-    fired = [shot for shot in chosen if shot.arm is not None and shot.ref not in state.wings]
-    auxiliary = attack.get("weapon") in AUXILIARY
-    t, fields = read.words, dict(read.slots(Volley, attack, at))
-    together, best = shots_together(values), fields["primary"].options[:1]
-    named = dict(fields["option"].options)
-    options = tuple((option, named[option]) for option in options_for(together, state.rulings))
-    fields["option"] = fields["option"]._replace(options=options)
-    fields["primary"] = fields["primary"]._replace(
-        options=(*best, *((shot.value, shot.name) for shot in chosen))
-    )
-    own = attack.get("own", {})
+    together = shots_together(values)
+    is_auxiliary = weapon in AUXILIARY
+    shares = []
+    if attack.get("option") in SPLITTING:
+        shares = [_share(state, shot, attack, index) for index, shot in enumerate(chosen)]
+    own = []
+    firing = [shot for shot in chosen if shot.arm is not None and shot.ref not in state.wings]
+    if len(firing) > 1 and not is_auxiliary:
+        own = _own_fields(chosen, attack, at, read)
+    target = state.roster.name(attack["target"])
     return {
-        "fields": fields,
+        "fields": _volley_fields(state, attack, chosen, at, read),
         "overrules": read.slots(Overrules, attack.get("overrules", {}), f"{at}.overrules"),
-        "shots": [(shot.value, shot.name, shot.dice[band - 1]) for shot in fitting],
+        "shots": [(shot.value, shot.name, shot.dice[band - 1]) for shot in shots],
         "chosen": values,
-        "title": t(
-            "table.shot_at",
-            weapon=t(f"weapon.{attack['weapon']}"),
-            target=state.roster.name(attack["target"]),
-        ),
+        "title": t("table.shot_at", weapon=t(f"weapon.{attack['weapon']}"), target=target),
         "targets": targets,
-        "shares": [_shared(state, shot, attack, index) for index, shot in enumerate(chosen)]
-        if attack.get("option") in SPLITTING
-        else [],
-        "own": [
-            (shot.name, read.slots(FiringModel, own.get(str(index), {}), f"{at}.own.{index}"))
-            for index, shot in enumerate(chosen)
-        ]
-        if len(fired) > 1 and not auxiliary
-        else [],
+        "shares": shares,
+        "own": own,
         "together": together > 1,
-        "auxiliary": auxiliary,
+        "auxiliary": is_auxiliary,
         "declared": attack,
     }
 
 
-def _shared(
+def _volley_fields(
+    state: State, attack: Mapping[str, Any], chosen: list[CandidateShot], at: str, read: Reader
+) -> dict[str, Slot]:
+    """Return the fields of how the chosen shots roll together, with the options that they have."""
+    fields = dict(read.slots(Volley, attack, at))
+    together = shots_together([shot.value for shot in chosen])
+    names = dict(fields["option"].options)
+    options = [(option, names[option]) for option in options_for(together, state.rulings)]
+    primaries = [*fields["primary"].options[:1]]
+    primaries += [(shot.value, shot.name) for shot in chosen]
+    fields["option"] = fields["option"]._replace(options=tuple(options))
+    fields["primary"] = fields["primary"]._replace(options=tuple(primaries))
+    return fields
+
+
+def _own_fields(
+    chosen: list[CandidateShot], attack: Mapping[str, Any], at: str, read: Reader
+) -> list[tuple[str, Mapping[str, Slot]]]:
+    """Return the fields of range and sight of each shot, by its name."""
+    own = attack.get("own", {})
+    fields = []
+    for index, shot in enumerate(chosen):
+        slots = read.slots(FiringModel, own.get(str(index), {}), f"{at}.own.{index}")
+        fields.append((shot.name, slots))
+    return fields
+
+
+def _share(
     state: State, shot: CandidateShot, attack: Mapping[str, Any], index: int
 ) -> dict[str, Any]:
     """Return the share of one shot: attack dice of a model, tokens of a wing, up to the number that
     it has.
     """
-    most = state.wings[shot.ref].tokens if shot.ref in state.wings else max(shot.dice)
-    data = attack.get("shares", {}).get(str(index), {}).get("share", "")
-    return {"name": shot.name, "most": most, "declared": data, "tokens": shot.ref in state.wings}
+    is_wing = shot.ref in state.wings
+    most = state.wings[shot.ref].tokens if is_wing else max(shot.dice)
+    share = attack.get("shares", {}).get(str(index), {}).get("share", "")
+    return {"name": shot.name, "most": most, "declared": share, "tokens": is_wing}
 
 
 def texts(activation: Activation, language: str) -> tuple[dict[str, str], dict[str, str]]:
-    """For each attack its dice and number, and how they came about; and the row of the chart that
-    says the number.
+    """Return the texts of each attack, its dice and number with their sources, and the row of the
+    chart that gives the number.
     """
     data: dict[str, str] = {}
     rows: dict[str, str] = {}
@@ -177,7 +195,8 @@ def texts(activation: Activation, language: str) -> tuple[dict[str, str], dict[s
         attack = declared_attack(activation, before, index)
         if attack:
             why = reasons(attack, language)
-            data |= {f"why-{index}": why["dice"], f"from-{index}": why["from"]}
+            data[f"why-{index}"] = why["dice"]
+            data[f"from-{index}"] = why["from"]
             rows[f"from-{index}"] = row_of(Numbers(attack), "attack")
     return data, rows
 
@@ -185,9 +204,8 @@ def texts(activation: Activation, language: str) -> tuple[dict[str, str], dict[s
 def odds_html(state: State, activation: Activation, language: str) -> str:
     """Render the exact odds of the declaration."""
     targets = activation.aimed_at
-    odds = activation_odds(
-        activation, together=[ref for ref in targets if ref in activation.models]
-    )
+    models = [ref for ref in targets if ref in activation.models]
+    odds = activation_odds(activation, together=models)
     rows = [row(state, odds, target) for target in targets]
     both = odds.chance_to_destroy(*targets) if len(targets) > 1 else None
     mean = mean_key(activation, targets)
@@ -196,11 +214,18 @@ def odds_html(state: State, activation: Activation, language: str) -> str:
 
 def mean_key(activation: Activation, targets: Iterable[Ref]) -> str:
     """Return the key of the word for the mean loss of the targets: HP, tokens or both."""
-    boxes = {"tokens" if ref in activation.wings else "short" for ref in targets}
-    return f"odds.mean_{boxes.pop() if len(boxes) == 1 else 'both'}"
+    refs = set(targets)
+    if refs and refs.issubset(activation.wings):
+        return "odds.mean_tokens"
+    if refs and refs.isdisjoint(activation.wings):
+        return "odds.mean_short"
+    return "odds.mean_both"
 
 
 def row(state: State, odds: ActivationOdds, ref: Ref) -> Row:
     """Return the odds of one model or wing."""
-    lost = odds.mean_loss(*(((), (ref,)) if ref in state.wings else ((ref,), ())))
+    if ref in state.wings:
+        lost = odds.mean_loss((), (ref,))
+    else:
+        lost = odds.mean_loss((ref,))
     return Row(state.roster.name(ref), odds.chance_to_destroy(ref), lost)

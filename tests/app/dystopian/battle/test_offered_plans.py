@@ -10,7 +10,7 @@ import pytest
 
 from app.dystopian.battle import (
     DeclarationContents,
-    aimed,
+    aim_last_attack,
     corrected,
     further_attacks,
     opening,
@@ -92,7 +92,7 @@ def test_opening_form_of_a_declaration_is_accepted(seed: int) -> None:
     """One more attack is accepted too; a split requires only the shares."""
     now, _ = table(seed)
     for group in GROUPS:
-        data: dict[str, Any] = aimed(now.state, group, opening(now.state, group, T), T)
+        data: dict[str, Any] = aim_last_attack(now.state, group, opening(now.state, group, T), T)
         for _ in range(3):
             contents = DeclarationContents(now.state, group, corrected(data), T)
             activation = contents.activation if data["attacks"] else None
@@ -108,7 +108,7 @@ def test_opening_form_of_a_declaration_is_accepted(seed: int) -> None:
                 activation,
             )
             data["attacks"] += further_attacks(now.state, group, data, T)
-            data = aimed(now.state, group, data, T)
+            data = aim_last_attack(now.state, group, data, T)
 
 
 def test_models_beyond_the_limit_of_a_roll_are_omitted() -> None:
