@@ -1,6 +1,6 @@
 """Actions on one attack of Dystopian Wars."""
 
-from app.dystopian.form import SHAPE, START, form_context, suited
+from app.dystopian.form import SHAPE, START, form_context, suit_options
 from app.dystopian.form_summaries import folds
 from app.dystopian.odds import answers, odds_html
 from app.dystopian.reasons import reason_rows, reasons, table_numbers
@@ -42,7 +42,8 @@ def show_reasons(attack: Attack, request: Request) -> Response:
     """Show the sources of an attack's numbers, and the fire options that fit the number of
     models.
     """
-    language, data = request.lang, dict(request.forms)
+    language = request.lang
+    data = dict(request.forms)
     texts = {f"why-{name}": text for name, text in reasons(attack, language).items()}
     texts |= {
         f"from-overrules.{name}": text for name, text in table_numbers(attack, language).items()
@@ -65,7 +66,7 @@ class DystopianAttacks(Attacks[Attack]):
 
     def read_attack(self, request: Request) -> Attack | Response:
         """Return the attack in the form, or every fault of the form."""
-        attack = check(suited(request.form(SHAPE)))
+        attack = check(suit_options(request.form(SHAPE)))
         if isinstance(attack, Attack):
             return attack
         return faulty(attack, request.lang, SHAPE)

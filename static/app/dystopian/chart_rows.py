@@ -47,12 +47,12 @@ def effect_row(effect: Effect, edition: str) -> str:
 @cache
 def _row_addresses() -> Mapping[ToHitRow, str]:
     tables = {"to_hit_1_0": MATRIX_1_0, "to_hit": APPENDIX_1_1}
-    return {
-        row: f"{CHARTS[chart]}-{part}-{_height(row) or number}"
-        for chart, table in tables.items()
-        for part, rows in parts(table)
-        for number, row in enumerate(rows, 1)
-    }
+    addresses = {}
+    for chart, table in tables.items():
+        for part, rows in parts(table):
+            for number, row in enumerate(rows, 1):
+                addresses[row] = f"{CHARTS[chart]}-{part}-{_height(row) or number}"
+    return addresses
 
 
 def _height(row: ToHitRow) -> int:

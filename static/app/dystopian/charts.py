@@ -176,8 +176,11 @@ def numbers(letter: str) -> dict[str, object]:
 
 
 def dice(roll: SumOfDice, letter: str) -> str:
-    """Dice as players write them, with the language's letter: 1d3+1."""
-    return f"{roll.count}{letter}{roll.sides}" + (f"+{roll.bonus}" if roll.bonus else "")
+    """Return dice as players write them, with the language's letter: 1d3+1."""
+    text = f"{roll.count}{letter}{roll.sides}"
+    if roll.bonus:
+        text += f"+{roll.bonus}"
+    return text
 
 
 def default(field: str) -> str:
@@ -197,35 +200,34 @@ def _kind(step: NineStep) -> str:
 
 
 def parts(rows: Rows) -> list[tuple[str, Rows]]:
-    """To-hit rows apart: ordnance, then each auxiliary weapon."""
-    ordnance = tuple(row for row in rows if not row.weapons & AUXILIARY)
-    auxiliary = (
-        (weapon, tuple(row for row in rows if weapon in row.weapons))
-        for weapon in (WeaponType.AA, WeaponType.CC)
-    )
-    return [
-        ("ordnance", ordnance),
-        *((weapon.value, to_hit_rows) for weapon, to_hit_rows in auxiliary),
-    ]
+    """Return the to-hit rows of each part: ordnance, then each auxiliary weapon."""
+    result = [("ordnance", tuple(row for row in rows if not row.weapons & AUXILIARY))]
+    for weapon in (WeaponType.AA, WeaponType.CC):
+        result.append((weapon.value, tuple(row for row in rows if weapon in row.weapons)))
+    return result
 
 
 def matrix() -> HeightMatrix:
     """Build the ordnance matrix of edition 1.0, each cell looked up."""
-    firing = {height: _column(height) for height in Height}
-    columns = [
-        Column(tuple(heights), tuple(number for number, _ in firing[heights[0]]))
-        for heights in (list(run) for _, run in groupby(Height, firing.__getitem__))
-    ]
-    marks = (
-        tuple(marks_of(*(rows for _, rows in cells)))
-        for cells in zip(*firing.values(), strict=True)
-    )
+    cells = {height: _column(height) for height in Height}
+    columns = []
+    for _, run in groupby(Height, cells.__getitem__):
+        heights = tuple(run)
+        needs = tuple(number for number, _ in cells[heights[0]])
+        columns.append(Column(heights, needs))
+    marks = []
+    for row in zip(*cells.values(), strict=True):
+        marks.append(tuple(marks_of(*[rows for _, rows in row])))
     return HeightMatrix(tuple(columns), tuple(marks))
 
 
 def _column(firing: Height) -> list[tuple[int, Rows]]:
-    result = (
-        look_up(MATRIX_1_0, ShotFacts(WeaponType.GUNNERY, firing_height=firing, height=target))
-        for target in Height
-    )
-    return [(NEVER if number is None else number, rows) for number, rows in result]
+    """Return the number against each height of a target, with its rows in the table."""
+    cells = []
+    for target in Height:
+        facts = ShotFacts(WeaponType.GUNNERY, firing_height=firing, height=target)
+        number, rows = look_up(MATRIX_1_0, facts)
+        if number is None:
+            number = NEVER
+        cells.append((number, rows))
+    return cells

@@ -8,8 +8,16 @@ from typing import Any, get_args
 
 from app.dystopian.charts import CHARTS
 from app.number_format import needed
-from app.typed_form import FieldLook, Reader, among, number_options, opening_values, shape_of
-from app.words import words
+from app.typed_form import (
+    FieldLook,
+    Options,
+    Reader,
+    among,
+    number_options,
+    opening_values,
+    shape_of,
+)
+from app.words import Words, words
 from engine.dystopian.activation.wings.profiles import WingKind, WingMar
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.dice_count import effects_on
@@ -28,6 +36,7 @@ from engine.dystopian.profiles import (
 from engine.dystopian.tables.criticals import LASTING
 from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, WeaponType
 from engine.kit.faults import Fault
+from engine.kit.fields import TypeFacts
 from engine.kit.saved_types import Tree
 
 HIDDEN = frozenset(
@@ -81,22 +90,24 @@ FACTS = {
 """The most important fields of a target, with the keys of their labels."""
 
 
-def suited(data: Tree) -> Tree:
+def suit_options(data: Tree) -> Tree:
     """Return the form's data with fire options that fit the number of models: several models link
     by default.
     """
     volley = data.get("volley")
-    fits = (
-        {"volley": volley | _fitting(volley, "option", volley.get("models"))}
-        if isinstance(volley, dict)
-        else {}
-    )
-    return data | fits | _fitting(data, "defence_option", data.get("defenders"))
+    result = dict(data)
+    if isinstance(volley, dict):
+        result["volley"] = volley | _fit_option(volley, "option", volley.get("models"))
+    return result | _fit_option(data, "defence_option", data.get("defenders"))
 
 
-def _fitting(data: Tree, name: str, models: Any) -> Tree:
-    option, many = data.get(name), len(models) if isinstance(models, list) else 0
-    return {name: fitting(FireOption(option), many)} if option in list(FireOption) else {}
+def _fit_option(data: Tree, name: str, models: Any) -> Tree:
+    """Return a fire option that fits the number of models; nothing where none is chosen."""
+    option = data.get(name)
+    if option not in list(FireOption):
+        return {}
+    count = len(models) if isinstance(models, list) else 0
+    return {name: fitting(FireOption(option), count)}
 
 
 NAMED: Mapping[type[Enum], str] = {
@@ -112,13 +123,35 @@ NAMED: Mapping[type[Enum], str] = {
     WingMar: "wing_mar",
 }
 """The prefix of the locale keys of each enumeration."""
-NEEDS = FieldLook(blank="form.from_table", options=number_options(lambda n, t: needed(n)))
+
+
+def _name_number(number: int, t: Words) -> str:
+    return needed(number)
+
+
+def _name_band(number: int, t: Words) -> str:
+    return f"{t('term.rb')}{number}"
+
+
+def _name_step(number: int, t: Words) -> str:
+    return f"{number} · {t(f'step.{number}')}"
+
+
+def _list_models(hint: TypeFacts, t: Words) -> Options:
+    """Return the models that may be the primary, by their numbers."""
+    return tuple((str(n), t("form.model_number", number=n + 1)) for n in range(MODELS))
+
+
+def _list_directions(hint: TypeFacts, t: Words) -> Options:
+    """Return indirect and direct fire."""
+    return (("true", t("form.indirect")), ("false", t("table.direct")))
+
+
+NEEDS = FieldLook(blank="form.from_table", options=number_options(_name_number))
 PRIMARY = FieldLook(
     "table.primary",
     blank="table.primary_best",
-    options=lambda hint, t: tuple(
-        (str(n), t("form.model_number", number=n + 1)) for n in range(MODELS)
-    ),
+    options=_list_models,
 )
 LOOKS = {
     "dr": FieldLook("term.dr", "term.dr_long"),
@@ -131,9 +164,7 @@ LOOKS = {
     "models": FieldLook("form.attack"),
     "defenders": FieldLook("form.defence"),
     "overrules": FieldLook("table.overrule"),
-    "range_band": FieldLook(
-        blank="form.as_all", options=number_options(lambda n, t: f"{t('term.rb')}{n}")
-    ),
+    "range_band": FieldLook(blank="form.as_all", options=number_options(_name_band)),
     "Volley.height": FieldLook("form.firing_height"),
     "primary": PRIMARY,
     "defence_primary": PRIMARY,
@@ -144,7 +175,7 @@ LOOKS = {
     "FiringModel.sight": FieldLook(blank="form.as_all"),
     "FiringModel.indirect": FieldLook(
         blank="form.as_all",
-        options=lambda hint, t: (("true", t("form.indirect")), ("false", t("table.direct"))),
+        options=_list_directions,
     ),
     "FiringModel.mars": FieldLook(blank="form.no_mars"),
     "Overrules.to_hit": NEEDS,
@@ -155,9 +186,7 @@ LOOKS = {
     "Modifier.effect": FieldLook(
         "form.modifier_effect", options=among(get_args(ModifierEffect), "modifier")
     ),
-    "Modifier.step": FieldLook(
-        "form.modifier_step", options=number_options(lambda n, t: f"{n} · {t(f'step.{n}')}")
-    ),
+    "Modifier.step": FieldLook("form.modifier_step", options=number_options(_name_step)),
     "Modifier.amount": FieldLook("form.modifier_amount"),
 }
 """Numbers to roll, range bands, steps and models are lists instead of steppers: their options have

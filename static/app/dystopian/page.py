@@ -31,12 +31,16 @@ def picks(group: Group, data: Mapping[str, str], t: Words) -> Iterator[Pick]:
         yield from _ordnance(Wing.model_validate(group.profile), t)
         return
     ships = [Ship.model_validate(model.profile) for model in group.models]
-    for arm in dict.fromkeys(arm for ship in ships for arm in ship.arms):
-        name, dice = arm.name or t(f"weapon.{arm.weapon}"), "/".join(map(str, arm.attack_dice))
+    arms: list[Arm] = []
+    for ship in ships:
+        arms.extend(ship.arms)
+    for arm in dict.fromkeys(arms):
+        name = arm.name or t(f"weapon.{arm.weapon}")
+        dice = "/".join(map(str, arm.attack_dice))
         fire = [ship for ship in ships if arm in ship.arms][:MODELS]
-        yield Pick(
-            f"{len(fire)} × {name}" if len(fire) > 1 else name, dice, _volley(fire, arm, band)
-        )
+        if len(fire) > 1:
+            name = f"{len(fire)} × {name}"
+        yield Pick(name, dice, _volley(fire, arm, band))
     names = {
         ship: model.name for ship, model in reversed(list(zip(ships, group.models, strict=True)))
     }
@@ -51,19 +55,25 @@ def picks(group: Group, data: Mapping[str, str], t: Words) -> Iterator[Pick]:
 
 
 def _volley(ships: list[Ship], arm: Arm, band: int) -> Tree:
-    redoubtable = ({"redoubtable": "true"} if ship.redoubtable else {} for ship in ships)
-    models = [FIRING | {"attack_dice": arm.attack_dice[band - 1]} | more for more in redoubtable]
-    return _fired(models, arm.weapon, ships[0].height, arm.mars)
+    models = []
+    for ship in ships:
+        model = FIRING | {"attack_dice": arm.attack_dice[band - 1]}
+        if ship.redoubtable:
+            model["redoubtable"] = "true"
+        models.append(model)
+    return _make_volley(models, arm.weapon, ships[0].height, arm.mars)
 
 
 def _ordnance(wing: Wing, t: Words) -> Iterator[Pick]:
     if weapon := ORDNANCE.get(wing.kind):
         dice = wing.attack_dice * wing.tokens
-        fields = _fired([FIRING | {"attack_dice": dice}], weapon, Height.FLYING, wing.weapon_mars)
+        fields = _make_volley(
+            [FIRING | {"attack_dice": dice}], weapon, Height.FLYING, wing.weapon_mars
+        )
         yield Pick(t(f"weapon.{weapon}"), f"{dice}", fields)
 
 
-def _fired(models: list[Tree], weapon: str, height: str, mars: frozenset[str]) -> Tree:
+def _make_volley(models: list[Tree], weapon: str, height: str, mars: frozenset[str]) -> Tree:
     option = fitting(FireOption.SINGLE, len(models))
     volley = {
         "weapon": weapon,

@@ -2,6 +2,6 @@
 
 from app.dystopian.battle.best_plan import planner
 from app.dystopian.battle.declaration_data import DeclarationContents, aim_last_attack
-from app.dystopian.battle.declaration_form import corrected, further_attacks, opening
+from app.dystopian.battle.declaration_form import correct_form, further_attacks, opening
 from app.dystopian.battle.page import BATTLE
 from app.dystopian.battle.result import show_flow

@@ -28,21 +28,21 @@ def _entries(state: State, groups: list[Values]) -> Iterator[tuple[str, int, Val
     answer.
     """
     for index, group in enumerate(groups):
-        target, at_wing = {"target": group["target"]}, group["target"] in state.wings
+        target = {"target": group["target"]}
+        at_wing = group["target"] in state.wings
         for rolled in _rolls(group):
             result = {"models": rolled["models"]} | target | together(rolled)
             if at_wing:
                 yield "models_at_wings", index, result
             else:
                 yield "counterattacks", index, result | {"weapon": group["weapon"]}
+        by_wing = "wings_at_wings" if at_wing else "wings_at_models"
         for wing in group.get("wings", ()):
+            result = {"wing": wing} | target
             tokens = group.get("tokens", {}).get(_part(wing))
-            kept = {"tokens": tokens} if tokens else {}
-            yield (
-                "wings_at_wings" if at_wing else "wings_at_models",
-                index,
-                {"wing": wing} | target | kept,
-            )
+            if tokens:
+                result["tokens"] = tokens
+            yield by_wing, index, result
 
 
 def _rolls(group: Values) -> list[Values]:
@@ -67,11 +67,14 @@ def beside(state: State, groups: list[Values], fault: Fault) -> Fault:
 
 def beside_defenders(data: Values, fault: Fault) -> Fault:
     """Return a fault of step 7 at the field of the form that it belongs to."""
-    path = [
-        str(part).removeprefix("defence_") if isinstance(part, str) else part for part in fault.path
-    ]
-    known = any(part in path for part in ("shares", "models", "option", "primary"))
-    return replace(fault, path=_field(data, tuple(path))) if known else fault
+    path: list[str | int] = []
+    for part in fault.path:
+        if isinstance(part, str):
+            part = part.removeprefix("defence_")
+        path.append(part)
+    if {"shares", "models", "option", "primary"}.isdisjoint(path):
+        return fault
+    return replace(fault, path=_field(data, tuple(path)))
 
 
 def _field(data: Values, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
@@ -80,9 +83,11 @@ def _field(data: Values, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
     """
     if "shares" in path:
         models = data["models"]
+        if isinstance(path[-1], int):
+            filled = [ref for ref in models if _share(data, ref)] or models
+            return ("shares", _part(filled[path[-1]]))
         blank = [ref for ref in models if not _share(data, ref)] or models
-        filled = [ref for ref in models if _share(data, ref)] or models
-        return ("shares", _part(filled[path[-1]] if isinstance(path[-1], int) else blank[0]))
+        return ("shares", _part(blank[0]))
     if "wing" in data:
         return ("tokens", _part(data["wing"])) if "tokens" in path else ("wings",)
     return (path[-1],) if path and path[-1] in ("option", "primary") else ("models",)
@@ -99,7 +104,7 @@ def together(data: Mapping[str, Any]) -> Values:
     result: Values = {"option": data.get("option", FireOption.LINKED.value)}
     if data.get("primary") in models:
         result["primary"] = models.index(data["primary"])
-    shares = [share for ref in models if (share := _share(data, ref))]
+    shares = [_share(data, ref) for ref in models if _share(data, ref)]
     if not shares:
         return result
     return result | {"option": splitting(len(models)).value, "shares": shares}

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from app.battle.repository import unwrap
 from app.dystopian.battle.answers_data import Values, answers, defence
-from app.dystopian.battle.candidates import armed
+from app.dystopian.battle.candidates import name_with_arm
 from app.dystopian.form import reader
 from app.number_format import decimals, percent
 from app.words import Words, words
@@ -210,7 +210,7 @@ def sights(state: State, now: Progress, t: Words) -> dict[str, Any]:
     shots = []
     for shot in attack.shots:
         sight = shot.sight or attack.sight
-        shots.append((armed(state, shot.model, shot.arm, t), sight.value))
+        shots.append((name_with_arm(state, shot.model, shot.arm, t), sight.value))
     if attack.wings:
         names = ", ".join(map(state.roster.name, attack.wings))
         shots.append((names, attack.sight.value))
@@ -249,7 +249,7 @@ def show_shares(state: State, now: Progress, t: Words) -> Divided | None:
     rollers = shares_of(state, now.part, defence=is_defence)
     if not rollers or (now.mid_roll and not is_defence):
         return None
-    shares = [(armed(state, ref, arm, t), share or 0) for ref, arm, share in rollers]
+    shares = [(name_with_arm(state, ref, arm, t), share or 0) for ref, arm, share in rollers]
     given = {"part": now.part}
     if is_defence:
         given["defence"] = "yes"

@@ -34,16 +34,18 @@ class CandidateShot:
 
 def shots(state: State, group: str, t: Words) -> list[CandidateShot]:
     """Return all shots that a group can fire."""
-    return [_shot(state, armament, t) for armament in armaments(state, group)]
+    return [_make_candidate(state, armament, t) for armament in armaments(state, group)]
 
 
-def _shot(state: State, armament: Armament, t: Words) -> CandidateShot:
-    ref, arm = armament.ref, armament.arm
+def _make_candidate(state: State, armament: Armament, t: Words) -> CandidateShot:
+    ref = armament.ref
+    arm = armament.arm
+    name = name_with_arm(state, ref, arm, t)
     value = WING_AA if arm is not None and ref in state.wings else arm
-    return CandidateShot(ref, value, armed(state, ref, arm, t), armament.weapon, armament.dice)
+    return CandidateShot(ref, value, name, armament.weapon, armament.dice)
 
 
-def armed(state: State, ref: Ref, arm: int | WeaponType | None, t: Words) -> str:
+def name_with_arm(state: State, ref: Ref, arm: int | WeaponType | None, t: Words) -> str:
     """Name a model or wing with the arm that it fires; one without an arm drops its ordnance."""
     name = state.roster.name(ref)
     if arm is None:
@@ -56,27 +58,38 @@ def armed(state: State, ref: Ref, arm: int | WeaponType | None, t: Words) -> str
 
 def card(state: State, ref: Ref, t: Words) -> TargetCard:
     """Return a model or wing of the other side as a possible target."""
-    name, roster = state.roster.name(ref), state.roster
     if ref in state.wings:
-        wing, tokens = roster.wings[ref], state.wings[ref].tokens
-        kind = t(f"wing_kind.{wing.kind}")
-        unit = t("profile.dystopian.tokens")
-        return TargetCard(
-            str(ref),
-            name,
-            "wing",
-            Size.TINY,
-            t(f"size.{Size.TINY}"),
-            (kind,),
-            tokens,
-            wing.tokens,
-            unit,
-        )
-    ship, now = roster.ships[ref], state.models[ref]
-    words = t("table.card_said", size=t(f"size.{ship.size}"), height=t(f"height.{now.height}"))
-    numbers = {name: getattr(now, name) for name in ("shields", "guardians")}
-    generators = (t(f"table.card_{name}", count=count) for name, count in numbers.items() if count)
-    facts = (t("table.card_facts", dr=ship.dr, cr=ship.cr), *generators)
+        return _wing_card(state, ref, t)
+    ship = state.roster.ships[ref]
+    now = state.models[ref]
+    facts = [t("table.card_facts", dr=ship.dr, cr=ship.cr)]
+    if now.shields:
+        facts.append(t("table.card_shields", count=now.shields))
+    if now.guardians:
+        facts.append(t("table.card_guardians", count=now.guardians))
     return TargetCard(
-        str(ref), name, now.height, ship.size, words, facts, now.hp, ship.hp, t("term.hp")
+        str(ref),
+        state.roster.name(ref),
+        now.height,
+        ship.size,
+        t("table.card_said", size=t(f"size.{ship.size}"), height=t(f"height.{now.height}")),
+        tuple(facts),
+        now.hp,
+        ship.hp,
+        t("term.hp"),
+    )
+
+
+def _wing_card(state: State, ref: Ref, t: Words) -> TargetCard:
+    wing = state.roster.wings[ref]
+    return TargetCard(
+        str(ref),
+        state.roster.name(ref),
+        "wing",
+        Size.TINY,
+        t(f"size.{Size.TINY}"),
+        (t(f"wing_kind.{wing.kind}"),),
+        state.wings[ref].tokens,
+        wing.tokens,
+        t("profile.dystopian.tokens"),
     )

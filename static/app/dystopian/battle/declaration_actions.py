@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from jinja2 import UndefinedError
@@ -15,7 +16,7 @@ from app.dystopian.battle.declaration_form import (
     SHAPE,
     Values,
     attack_with,
-    corrected,
+    correct_form,
     fired_by,
     further_attacks,
     opening,
@@ -50,7 +51,8 @@ async def begin(context: BattleContext) -> Response:
     """Open the form of a declaration: with the group's strongest weapon, with a weapon at a target,
     or with a plan.
     """
-    given, data = context.given, planned(context)
+    given = context.given
+    data = planned(context)
     screen = context.screen.to(
         "declare", item=given.get("ref", context.screen.item), option=given.get("option")
     )
@@ -67,8 +69,9 @@ async def change(context: BattleContext) -> Response:
 
     The request may also add or drop an attack.
     """
-    group, t = context.group, context.t
-    data = corrected(_refilled(context.state, group, context.form(SHAPE), context))
+    group = context.group
+    t = context.t
+    data = correct_form(_refill(context.state, group, context.form(SHAPE), context))
     attacks = data.setdefault("attacks", [])
     if "drop" in context.given:
         del attacks[int(context.given["drop"])]
@@ -80,7 +83,7 @@ async def change(context: BattleContext) -> Response:
     return shows(context, html=await declare_html(context, data), focus=focus)
 
 
-def _refilled(
+def _refill(
     state: State, group: str, data: dict[str, Any], context: BattleContext
 ) -> dict[str, Any]:
     """Fill the arms of an attack anew after a change of weapon; only AA keeps a wing as its
@@ -98,16 +101,15 @@ def _refilled(
     return data
 
 
-async def declared_odds(context: BattleContext) -> Response:
+async def show_declared_odds(context: BattleContext) -> Response:
     """Show the odds of the declaration in the form, and the sources of its dice."""
     declaration = on_screen(context)
     activation = declaration.activation
     if isinstance(activation, Refusal):
         return odds_refused(context, activation, declaration.sentence)
     reasons, rows = texts(activation, context.lang)
-    return shown_odds(
-        context, lambda: odds_html(declaration.state, activation, context.lang), reasons
-    ).but(rows=rows)
+    render_odds = partial(odds_html, declaration.state, activation, context.lang)
+    return shown_odds(context, render_odds, reasons).but(rows=rows)
 
 
 def question(context: BattleContext) -> Question | Refusal:
@@ -130,10 +132,10 @@ def on_screen(context: BattleContext) -> DeclarationContents:
 
 def _form_values(context: BattleContext) -> Values:
     """Return the contents of the form, with contradictions removed."""
-    return corrected(context.form(SHAPE))
+    return correct_form(context.form(SHAPE))
 
 
-def targets_declared(context: BattleContext) -> Mapping[str, str]:
+def find_targets(context: BattleContext) -> Mapping[str, str]:
     """Return the targets in the form with their range bands."""
     return {
         attack["target"]: attack.get("range_band", "")
@@ -184,7 +186,7 @@ def shared_plan(
     if group not in state.roster.squadrons and group not in state.wings:
         return refusal("unknown_battle")
     try:
-        data = corrected(nested(pairs, SHAPE))
+        data = correct_form(nested(pairs, SHAPE))
         form_html(state, group, data, language)
         activation = DeclarationContents(state, group, data, words(language)).activation
     except (*BROKEN, UndefinedError):

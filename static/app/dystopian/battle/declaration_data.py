@@ -110,10 +110,10 @@ class DeclarationContents:
         sentence = fault_text(fault, self.t.language)
         if len(path) < SHARE_PATH or path[2] != "shares":
             return sentence
-        shots = self._ticked(self.values["attacks"][path[1]])
+        shots = self._ticked_shots(self.values["attacks"][path[1]])
         return self.t("table.fault_of", name=shots[int(path[3])].name, fault=sentence)
 
-    def _ticked(self, attack: Values) -> list[CandidateShot]:
+    def _ticked_shots(self, attack: Values) -> list[CandidateShot]:
         """Return the shots that are ticked in an attack, in the order of the form."""
         values = attack.get("shots", ())
         return [self._shots[value] for value in values if value in self._shots]
@@ -134,7 +134,7 @@ class DeclarationContents:
             data[field] = []
             sources[field] = []
         for index, attack in enumerate(self.values.get("attacks", [])):
-            chosen = [Chosen(shot, order) for order, shot in enumerate(self._ticked(attack))]
+            chosen = [Chosen(shot, order) for order, shot in enumerate(self._ticked_shots(attack))]
             for entry in _entries(self.state, attack, chosen):
                 indexes = tuple(item.order for item in entry.rolling)
                 data[entry.field].append(entry.values)

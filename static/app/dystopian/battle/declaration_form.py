@@ -56,8 +56,11 @@ def further_attacks(state: State, group: str, data: Values, t: Words) -> list[Va
     It is of a wing that acts along, of a weapon that has not fired yet, of one of several that
     link, or else a split.
     """
-    every, targets = fired_by(state, group, data, t), enemies(state, side_of(group))
-    fired = {value for attack in data["attacks"] for value in attack.get("shots", ())}
+    every = fired_by(state, group, data, t)
+    targets = enemies(state, side_of(group))
+    fired: set[str] = set()
+    for attack in data["attacks"]:
+        fired.update(attack.get("shots", ()))
     ready = [shot for shot in every if shot.value not in fired]
     idle = sorted(
         (shot for shot in ready if shot.weapon not in AUXILIARY),
@@ -67,20 +70,20 @@ def further_attacks(state: State, group: str, data: Values, t: Words) -> list[Va
     if not every or not targets:
         return []
     target = targets[min(1, len(targets) - 1)]
-    idle = idle or _split_off_shot(every, data)
+    idle = idle or _split_off_last(every, data)
     if idle:
         return [opening_attack(idle[0], idle, target)]
     alone = opening_attack(every[0], every[:1], target)
     return [alone | {"shots": [every[0].value], "option": splitting(1).value}]
 
 
-def _split_off_shot(every: list[CandidateShot], data: Values) -> list[CandidateShot]:
+def _split_off_last(every: list[CandidateShot], data: Values) -> list[CandidateShot]:
     """Take one shot from the attack with most shots that roll together, and return it."""
     most: Values = max(data["attacks"], key=lambda attack: len(attack.get("shots", ())), default={})
     if most.get("option") in SPLITTING or shots_together(most.get("shots", ())) < 2:
         return []
     *most["shots"], taken = most["shots"]
-    corrected({"attacks": [most]})
+    correct_form({"attacks": [most]})
     return [shot for shot in every if shot.value == taken]
 
 
@@ -99,14 +102,16 @@ def attack_with(weapon: WeaponType, every: list[CandidateShot], target: Ref, ban
     return data | {"option": option.value}
 
 
-def corrected(data: Values) -> Values:
+def correct_form(data: Values) -> Values:
     """Correct contradictions in the form: arms of one weapon type, an option that fits their
     number.
     """
     for attack in data.get("attacks", []):
         option = OPTIONS.get(attack.get("option", FireOption.SINGLE))
-        fits = fitting(option, shots_together(attack.get("shots", ()))) if option else None
-        if fits is not option and fits:
+        if option is None:
+            continue
+        fits = fitting(option, shots_together(attack.get("shots", ())))
+        if fits is not option:
             attack["option"] = fits.value
     return data
 
@@ -127,9 +132,15 @@ def acting_groups(state: State, group: str, data: Values) -> list[str]:
 
 def acting_refs(state: State, group: str, data: Values) -> tuple[str, ...]:
     """Return the models and wings that act."""
-    return tuple(ref for text in acting_groups(state, group, data) for ref in members(state, text))
+    refs: list[str] = []
+    for acting in acting_groups(state, group, data):
+        refs.extend(members(state, acting))
+    return tuple(refs)
 
 
 def fired_by(state: State, group: str, data: Values, t: Words) -> list[CandidateShot]:
     """Return all shots of a group and of the groups that act with it."""
-    return [shot for text in acting_groups(state, group, data) for shot in shots(state, text, t)]
+    every = []
+    for acting in acting_groups(state, group, data):
+        every.extend(shots(state, acting, t))
+    return every

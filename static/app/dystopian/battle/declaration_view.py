@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.dystopian.battle.candidates import CandidateShot, card
-from app.dystopian.battle.declaration_form import acting_refs, fired_by, shots_together
+from app.dystopian.battle.declaration_form import Values, acting_refs, fired_by, shots_together
 from app.dystopian.chart_rows import row_of
 from app.dystopian.form import reader
 from app.dystopian.reasons import reasons
@@ -41,6 +41,20 @@ class Row:
     name: str
     destroyed: Fraction
     mean: Fraction
+
+
+class ShareField(NamedTuple):
+    """The field for the share of one shot.
+
+    most: the number of dice or tokens that it has.
+    declared: the share in the form, blank if none.
+    tokens: True for tokens of a wing, False for dice.
+    """
+
+    name: str
+    most: int
+    declared: str
+    tokens: bool
 
 
 def form_html(
@@ -105,7 +119,7 @@ def _open(data: Mapping[str, Any], attacks: int) -> int:
 
 def _fields(
     state: State,
-    attack: Mapping[str, Any],
+    attack: Values,
     every: list[CandidateShot],
     targets: list[TargetCard],
     at: str,
@@ -146,7 +160,7 @@ def _fields(
 
 
 def _volley_fields(
-    state: State, attack: Mapping[str, Any], chosen: list[CandidateShot], at: str, read: Reader
+    state: State, attack: Values, chosen: list[CandidateShot], at: str, read: Reader
 ) -> dict[str, Slot]:
     """Return the fields of how the chosen shots roll together, with the options that they have."""
     fields = dict(read.slots(Volley, attack, at))
@@ -161,7 +175,7 @@ def _volley_fields(
 
 
 def _own_fields(
-    chosen: list[CandidateShot], attack: Mapping[str, Any], at: str, read: Reader
+    chosen: list[CandidateShot], attack: Values, at: str, read: Reader
 ) -> list[tuple[str, Mapping[str, Slot]]]:
     """Return the fields of range and sight of each shot, by its name."""
     own = attack.get("own", {})
@@ -172,16 +186,14 @@ def _own_fields(
     return fields
 
 
-def _share(
-    state: State, shot: CandidateShot, attack: Mapping[str, Any], index: int
-) -> dict[str, Any]:
+def _share(state: State, shot: CandidateShot, attack: Values, index: int) -> ShareField:
     """Return the share of one shot: attack dice of a model, tokens of a wing, up to the number that
     it has.
     """
     is_wing = shot.ref in state.wings
     most = state.wings[shot.ref].tokens if is_wing else max(shot.dice)
     share = attack.get("shares", {}).get(str(index), {}).get("share", "")
-    return {"name": shot.name, "most": most, "declared": share, "tokens": is_wing}
+    return ShareField(shot.name, most, share, tokens=is_wing)
 
 
 def texts(activation: Activation, language: str) -> tuple[dict[str, str], dict[str, str]]:

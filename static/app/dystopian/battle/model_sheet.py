@@ -115,7 +115,8 @@ def _wing(inputs: SheetData, now: WingState, ref: str, t: Words) -> ModelSheet:
 
 
 def _effect(effect: Effect, now: ModelNow, edition: str, t: Words) -> Condition:
-    does, row = t(f"meaning.{meaning(effect, edition)}"), effect_row(effect, edition)
+    does = t(f"meaning.{meaning(effect, edition)}")
+    row = effect_row(effect, edition)
     label = effect_text(effect, now.repeats, t)
     return Condition("effects", effect.value, label, effect in now.effects, does, row)
 

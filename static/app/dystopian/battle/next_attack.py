@@ -4,6 +4,7 @@ reasons.
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple
 
 from app.battle.context import BattleContext
@@ -54,29 +55,33 @@ async def show_next(context: BattleContext) -> Response:
     if not aims:
         return Response(regions={OUT: ""}, follow=STOP)
     chosen = dict(context.request.forms).get("now.aim", "")
-    aim, stopped = aims.get(chosen, next(iter(aims.values()))), "stop" in context.given
-    at_work = latest(NextAttack, (state, aim), lambda: Working(NextAttack(state, aim)))
+    aim = aims.get(chosen, next(iter(aims.values())))
+    stopped = "stop" in context.given
+    at_work = latest(NextAttack, (state, aim), partial(_start_search, state, aim))
     next_attack = at_work.of
     if at_work.goes_on(stopped=stopped):
         html = render("dystopian/battle/next_waits.html", context.lang, search=next_attack)
         return Response(regions={OUT: html}, follow=REPEAT)
     ahead: tuple[ValuedOrder, ...] = next_attack.ahead
     rows = [_row(state, item, ahead[0].value, aim, context.t) for item in ahead]
-    values = {
-        "rows": rows,
-        "search": next_attack,
-        "compared": bool(rows and rows[-1].by),
-        "over": at_work.over,
-    }
-    values["current"] = remaining_attacks(state)[0]
-    values["most"] = (
-        measure(aim.goal, context.t).worth(next_attack.bound)
-        if next_attack.bound is not None
-        else ""
+    most = ""
+    if next_attack.bound is not None:
+        most = measure(aim.goal, context.t).worth(next_attack.bound)
+    html = render(
+        "dystopian/battle/next.html",
+        context.lang,
+        rows=rows,
+        search=next_attack,
+        compared=bool(rows and rows[-1].by),
+        over=at_work.over,
+        current=remaining_attacks(state)[0],
+        most=most,
     )
-    return Response(
-        regions={OUT: render("dystopian/battle/next.html", context.lang, **values)}, follow=STOP
-    )
+    return Response(regions={OUT: html}, follow=STOP)
+
+
+def _start_search(state: State, aim: Aim) -> Working[NextAttack]:
+    return Working(NextAttack(state, aim))
 
 
 def _row(state: State, ahead: ValuedOrder, best: Fraction, aim: Aim, t: Words) -> NextShown:
@@ -86,5 +91,7 @@ def _row(state: State, ahead: ValuedOrder, best: Fraction, aim: Aim, t: Words) -
         return f"{t('table.attack', number=index + 1)} → {state.roster.name(target)}"
 
     values = measure(aim.goal, t)
-    by, value, first = values.less(ahead.value, best), values.worth(ahead.value), ahead.order[0]
+    value = values.worth(ahead.value)
+    by = values.less(ahead.value, best)
+    first = ahead.order[0]
     return NextShown(name(first), value, by, list(map(name, ahead.order)), first)

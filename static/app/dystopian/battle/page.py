@@ -64,10 +64,8 @@ async def remaining_odds(context: BattleContext) -> Response:
         counterattack.target for counterattack in (*planned.counterattacks, *planned.answers.all_aa)
     ]
     targets = dict.fromkeys([*suffer, *planned.aimed_at])
-    rows, mean = (
-        [row(context.state, odds, target) for target in targets],
-        mean_key(planned, targets),
-    )
+    rows = [row(context.state, odds, target) for target in targets]
+    mean = mean_key(planned, targets)
     html = render("dystopian/battle/remaining_odds.html", context.lang, rows=rows, mean=mean)
     return Response(regions={"left-out": html})
 
@@ -78,7 +76,7 @@ SHAPES = {"flying": "airship", "submerged": "submarine"}
 ACTIONS: Mapping[str, Action] = {
     "declare": declaration_actions.begin,
     "declare.change": declaration_actions.change,
-    "declare.odds": declaration_actions.declared_odds,
+    "declare.odds": declaration_actions.show_declared_odds,
     "declare.done": declared,
     "counter": current_step_actions.counter,
     "sight": current_step_actions.sight,
@@ -128,7 +126,7 @@ class DystopianBattleAdvice(BattleAdvice[State]):
 
     def find_targets(self, context: BattleContext) -> Mapping[str, str]:
         """Return the targets of the declaration on a screen, each with its range."""
-        return declaration_actions.targets_declared(context)
+        return declaration_actions.find_targets(context)
 
     def grid(self, state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
         """Return the weapons of a group against every enemy in a state."""

@@ -25,8 +25,11 @@ def measure(goal: Goal, t: Words, *, tokens: bool = False) -> Measure:
 
     tokens: the tokens of wings count, too.
     """
-    text = "best.wing.worth" if tokens and goal is Goal.HP else f"best.worth.{goal}"
-    return Measure(t, "" if goal.is_chance else text)
+    if goal.is_chance:
+        return Measure(t)
+    if tokens and goal is Goal.HP:
+        return Measure(t, "best.wing.worth")
+    return Measure(t, f"best.worth.{goal}")
 
 
 def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Words) -> str:
@@ -34,14 +37,14 @@ def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Wo
     weapon = weapon_of(planned, attack)
     if attack.wings:
         return wing_text(state, weapon, attack.target, next(iter(attack.tokens), None), t)
-    target, split = state.roster.name(attack.target), split_guns(planned)
+    target = state.roster.name(attack.target)
     text = t(
         "table.plan_attack", weapon=t(f"weapon.{weapon}"), target=target, band=attack.range_band
     )
+    split = split_guns(planned)
+    models = [shot.model for shot in attack.shots]
     shares = [shot.share for shot in attack.shots if Gun(False, shot.model, shot.arm) in split]
-    return _with_models(
-        state, text, attack.option, [shot.model for shot in attack.shots], shares, t
-    )
+    return _with_models(state, text, attack.option, models, shares, t)
 
 
 def aa_text(state: State, aa: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:

@@ -23,7 +23,8 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
     band.
     """
     t = words(language)
-    every, targets = fired_by(state, group, {}, t), enemies(state, side_of(group))
+    every = fired_by(state, group, {}, t)
+    targets = enemies(state, side_of(group))
     weapons = list(dict.fromkeys(shot.weapon for shot in every))
 
     def band(target: int) -> int:
@@ -35,11 +36,9 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
             return None
         declaration: Values = attack_with(weapons[weapon], every, targets[target], band(target))
         activation = DeclarationContents(state, group, {"attacks": [declaration]}, t).activation
-        attack = (
-            None
-            if isinstance(activation, Refusal)
-            else declared_attack(activation, start(activation), 0)
-        )
+        if isinstance(activation, Refusal):
+            return None
+        attack = declared_attack(activation, start(activation), 0)
         return attack_answers(attack) if attack else None
 
     def opens(weapon: int, target: int) -> dict[str, str]:

@@ -11,7 +11,7 @@ import pytest
 from app.dystopian.battle import (
     DeclarationContents,
     aim_last_attack,
-    corrected,
+    correct_form,
     further_attacks,
     opening,
     planner,
@@ -94,7 +94,7 @@ def test_opening_form_of_a_declaration_is_accepted(seed: int) -> None:
     for group in GROUPS:
         data: dict[str, Any] = aim_last_attack(now.state, group, opening(now.state, group, T), T)
         for _ in range(3):
-            contents = DeclarationContents(now.state, group, corrected(data), T)
+            contents = DeclarationContents(now.state, group, correct_form(data), T)
             activation = contents.activation if data["attacks"] else None
             wrong = (
                 {fault.code for fault in activation.faults}
