@@ -227,11 +227,12 @@ def odds_html(state: State, activation: Activation, language: str) -> str:
 def mean_key(activation: Activation, targets: Iterable[Ref]) -> str:
     """Return the key of the word for the mean loss of the targets: HP, tokens or both."""
     refs = set(targets)
+    unit = "both"
     if refs and refs.issubset(activation.wings):
-        return "odds.mean_tokens"
-    if refs and refs.isdisjoint(activation.wings):
-        return "odds.mean_short"
-    return "odds.mean_both"
+        unit = "tokens"
+    elif refs and refs.isdisjoint(activation.wings):
+        unit = "short"
+    return f"odds.mean_{unit}"
 
 
 def row(state: State, odds: ActivationOdds, ref: Ref) -> Row:
