@@ -5,7 +5,7 @@ CAP or without.
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, combinations, combinations_with_replacement, count, islice, product
 from math import comb, prod
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from engine.dystopian.activation.activation import (
     ATTACKS,
@@ -48,6 +48,7 @@ OF_A_WING = 4
 
 Flight = tuple[tuple[Ref, Ref | None], ...]
 """Wings, each with the target that it answers or with None."""
+R = TypeVar("R", Counterattack, ModelsAtWing)
 _Given = tuple[Ref, WeaponType, Ref | None]
 """A model with a weapon, and the target that it is given; None for no target."""
 
@@ -220,21 +221,18 @@ def varied(state: State, counter: Counter) -> Iterator[Counter]:
 
 def _linked(counter: Counter) -> Counter:
     """Return the answer in which all models that fire together link their fire."""
-    update = {"option": FireOption.LINKED}
-    counterattacks = []
-    for counterattack in counter.counterattacks:
-        if len(counterattack.models) > 1:
-            counterattacks.append(counterattack.model_copy(update=update))
-        else:
-            counterattacks.append(counterattack)
-    at_wings = []
-    for models_at_wing in counter.models_at_wings:
-        if len(models_at_wing.models) > 1:
-            at_wings.append(models_at_wing.model_copy(update=update))
-        else:
-            at_wings.append(models_at_wing)
-    changed = {"counterattacks": tuple(counterattacks), "models_at_wings": tuple(at_wings)}
+    changed = {
+        "counterattacks": tuple(map(_link, counter.counterattacks)),
+        "models_at_wings": tuple(map(_link, counter.models_at_wings)),
+    }
     return counter.model_copy(update=changed)
+
+
+def _link(roll: R) -> R:
+    """Return a roll in which several models link their fire; a model alone has nothing to link."""
+    if len(roll.models) > 1:
+        return roll.model_copy(update={"option": FireOption.LINKED})
+    return roll
 
 
 def _without(counter: Counter, wing: Ref) -> Counter:

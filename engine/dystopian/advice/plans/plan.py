@@ -98,9 +98,9 @@ class Plan:
         if self._together:
             odds = activation_odds(self.activation, together=self.aim.together)
             return dict.fromkeys(self.targets, odds)
-        return {ref: activation_odds(self._against(ref)) for ref in self.targets}
+        return {ref: activation_odds(self._activation_at(ref)) for ref in self.targets}
 
-    def _against(self, ref: Ref) -> Activation:
+    def _activation_at(self, ref: Ref) -> Activation:
         """Return the activation with only the declarations against one target."""
         attacks = tuple(attack for attack in self.attacks if attack.target == ref)
         aa = {
