@@ -325,7 +325,11 @@ class Cache(Generic[T]):
 
 OF_MODELS = frozenset({"model", "models", "target", "defenders", "neighbours", "ref", "by"})
 OF_WINGS = frozenset({"wing", "wings", "attacker", "defender"})
-"""Fields that name models, or wings; the target of AA at wings is a wing too."""
+"""Fields that name models, or wings."""
+OF_WINGS_AT_WINGS = OF_WINGS | {"target"}
+"""The same of AA at wings, whose target is a wing too."""
+OF_EARLIER_WINGS = OF_WINGS | {"by"}
+"""The same of the earlier dice of a wing."""
 Path = tuple[str | int, ...]
 
 
@@ -346,8 +350,9 @@ def find_references(base_model: BaseModel) -> list[NamingField]:
 
 def _look(data: BaseModel, path: Path, references: list[NamingField]) -> None:
     kind = type(data)
+    wing_fields = _wing_fields_of(data)
     for name, value in vars(data).items():
-        is_wing = _is_of_wing(data, name)
+        is_wing = name in wing_fields
         if kind is Explosion and type(value) is tuple:
             _pairs(value, (*path, name), is_wing, references)
         elif is_wing or name in OF_MODELS:
@@ -360,13 +365,13 @@ def _look(data: BaseModel, path: Path, references: list[NamingField]) -> None:
             _look(value, (*path, name), references)
 
 
-def _is_of_wing(data: BaseModel, name: str) -> bool:
-    """Return True if a field of a declaration names a wing, or wings."""
-    if name == "target":
-        return isinstance(data, WingAtWing | ModelsAtWing)
-    if name == "by" and isinstance(data, EarlierDice):
-        return data.wing
-    return name in OF_WINGS
+def _wing_fields_of(data: BaseModel) -> frozenset[str]:
+    """Return the fields of a declaration that name a wing, or wings."""
+    if isinstance(data, WingAtWing | ModelsAtWing):
+        return OF_WINGS_AT_WINGS
+    if isinstance(data, EarlierDice) and data.wing:
+        return OF_EARLIER_WINGS
+    return OF_WINGS
 
 
 def _add(value: Any, path: Path, is_wing: bool, references: list[NamingField]) -> None:

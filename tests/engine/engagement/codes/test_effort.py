@@ -44,7 +44,7 @@ from tests.engine.jovian.battle import table as jovian
 
 MOST = 30_000
 ATTACKS = 24
-CALLS_OF_A_UNIT = 15
+CALLS_OF_A_UNIT = 13
 MANY = [
     squadron("".join(name), *[ship()] * 12) for name in islice(product("abcdefghi", "xyztuvw"), 60)
 ]
