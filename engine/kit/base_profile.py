@@ -27,31 +27,28 @@ def shared(source: Profile | tuple[Any, ...], kind: type[Profile]) -> dict[str, 
     """Return the value of every field that another type has as well, under the same name and of the
     same type.
     """
-    reader = _reader(type(source), kind)
-    return dict(zip(reader.names, reader.read(source), strict=False))
-
-
-class _FieldReader:
-    """The names of some fields, and their values in a model or named tuple, all read at once."""
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self.names = names
-        # With a single name attrgetter returns the bare value; the first name twice makes a tuple.
-        self._get = attrgetter(*names, *names[:1]) if names else None
-
-    def read(self, source: Profile | tuple[Any, ...]) -> tuple[Any, ...]:
-        if self._get is None:
-            return ()
-        values: tuple[Any, ...] = self._get(source)
-        return values
+    names = _shared_names(type(source), kind)
+    if not names:
+        return {}
+    values = _reader_of(names)(source)
+    return dict(zip(names, values, strict=False))
 
 
 @lru_cache(maxsize=256)
-def _reader(source: type, kind: type[Profile]) -> _FieldReader:
-    """Return the reader of the fields that two types share."""
+def _shared_names(source: type, kind: type[Profile]) -> tuple[str, ...]:
+    """Return the names of the fields that two types share."""
     theirs = _types(source)
     ours = _types(kind)
-    return _FieldReader(tuple(name for name in kind.model_fields if theirs.get(name) == ours[name]))
+    return tuple(name for name in kind.model_fields if theirs.get(name) == ours[name])
+
+
+@lru_cache(maxsize=256)
+def _reader_of(names: tuple[str, ...]) -> "attrgetter[tuple[Any, ...]]":
+    """Return what reads all these fields at once.
+
+    With a single name attrgetter returns the bare value; the first name twice makes a tuple.
+    """
+    return attrgetter(*names, names[0])
 
 
 @lru_cache(maxsize=256)
