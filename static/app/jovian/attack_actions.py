@@ -17,9 +17,9 @@ from app.jovian.form import (
 )
 from app.jovian.form_summaries import folds
 from app.jovian.odds import answers, first_answers, odds_html
-from app.jovian.picks import named
+from app.jovian.picks import describe_attack
 from app.jovian.reasons import reason_rows, reasons
-from app.jovian.roll_text import flow_shown
+from app.jovian.roll_text import show_attack
 from app.jovian.sensitivity import about
 from app.rendering import render
 from app.requests.request import Request
@@ -44,14 +44,14 @@ from engine.jovian.words import RATINGS
 from engine.kit.saved_types import Tree, plain
 
 
-def shown(now: Engagement[Single], language: str) -> RollSoFar:
+def show_roll(now: Engagement[Single], language: str) -> RollSoFar:
     """Return a roll of the attack; the roll stops if it needs a table that the players have not
     typed in.
     """
     t = words(language)
     setup = now.opening.setup
     played = now.state.flow.played
-    flow = flow_shown(setup.attack, played, now.state.names, setup.attack.target, language)
+    flow = show_attack(setup.attack, played, now.state.names, setup.attack.target, language)
     after = _after(played.state)
     if wants_table(setup, played.state):
         rolls = played.state.rolls_due
@@ -136,11 +136,11 @@ class JovianAttacks(Attacks[Attack]):
 
     def describe(self, attack: Attack, language: str) -> str:
         """Return the attack in one line."""
-        return named(attack, language)
+        return describe_attack(attack, language)
 
     def show_roll(self, engagement: Engagement[Single], language: str) -> RollSoFar:
         """Return the roll of an attack in a language."""
-        return shown(engagement, language)
+        return show_roll(engagement, language)
 
     def start(self, language: str) -> Tree:
         """Return the fields of the forms as they open in a language."""

@@ -26,7 +26,7 @@ from app.jovian.dogfight.actions import VIEWS as DOGFIGHT_VIEWS
 from app.jovian.dogfight.two_phones import remark_html
 from app.jovian.form import NAMED
 from app.jovian.given_fields import FIELDS
-from app.jovian.roll_text import defends, flow_shown
+from app.jovian.roll_text import defends, show_attack
 from app.jovian.words import weapon_name
 from app.views.advice_words import Question
 from app.views.flow import ShownFlow
@@ -108,7 +108,7 @@ class JovianBattleAdvice(BattleAdvice[State]):
 
     def find_targets(self, context: BattleContext) -> Mapping[str, str]:
         """Return the targets of the declaration on a screen, each with its range."""
-        return declaration_view.targets_declared(context)
+        return declaration_view.find_targets(context)
 
     def grid(self, state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
         """Return the weapons of a group against every enemy in a state."""
@@ -203,12 +203,12 @@ class JovianBattlePage(BattlePage[State]):
     def show_flow(self, state: State, underway: Underway[Any], language: str) -> ShownFlow:
         """Return an attack or dogfight that is in progress, or has just ended, as shown."""
         if isinstance(underway.declared, Fighting):
-            return dogfight_table.shown(state, underway, language)
+            return dogfight_table.show_dogfight(state, underway, language)
         roster = state.roster
         names = [roster.name(ref) for ref in underway.models]
         undamaged = roster.profile(underway.declared.declaration.target)
         assert undamaged is not None
-        shown = flow_shown(underway.declared.attack, underway.played, names, undamaged, language)
+        shown = show_attack(underway.declared.attack, underway.played, names, undamaged, language)
         if defends(underway.played):
             return shown.rolled_by(names[-1])
         return shown.rolled_by(shown.title)
@@ -222,7 +222,7 @@ class JovianBattlePage(BattlePage[State]):
             return ""
         by, target = [state.roster.name(ref) for ref in flow.models]
         if isinstance(flow.declared, Fighting):
-            side, name = dogfight_table.fired(flow, t)
+            side, name = dogfight_table.name_shot(flow, t)
             if side:
                 by, target = target, by
             return t("end.roll_of", by=by, target=target, weapon=name)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from functools import partial
 
-from app.jovian.orders_shown import orders_shown
+from app.jovian.orders_shown import orders_planner
 from app.jovian.words import weapon_name
 from app.number_format import decimals, percent
 from app.views.plan_interface import ButtonValues, Measure, Planner, PlanShown, TableItem, elsewhere
@@ -26,7 +26,7 @@ def planner(state: State, group: str, language: str) -> Planner:
     """
     t = words(language)
     if state.dogfight and group in state.dogfight.declaration.refs:
-        return orders_shown(state.dogfight, group, t)
+        return orders_planner(state.dogfight, group, t)
     result = OPPONENT.plans_of(state, group)
     return Planner(
         _list_weapons(state, group, result.actors, t),

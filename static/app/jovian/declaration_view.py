@@ -153,7 +153,7 @@ def _field(change: FieldChange) -> str:
     return ""
 
 
-def targets_declared(context: BattleContext) -> Mapping[str, str]:
+def find_targets(context: BattleContext) -> Mapping[str, str]:
     """Return the target in the form with its attack modifier: "+2", "-1" or "0"; empty without a
     target.
     """

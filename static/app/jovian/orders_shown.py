@@ -13,7 +13,7 @@ from engine.jovian.battle import DeclaredDogfight
 from engine.jovian.dogfight.orders import DogfightSide, Orders
 
 
-def orders_shown(dogfight: DeclaredDogfight, group: str, t: Words) -> Planner:
+def orders_planner(dogfight: DeclaredDogfight, group: str, t: Words) -> Planner:
     """Return a planner that describes the orders of a squadron in a dogfight; only the review
     searches for orders.
     """

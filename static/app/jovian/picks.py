@@ -39,7 +39,7 @@ def _fire(weapon: Weapon) -> Tree:
     return FIRE | {"weapon": {name: getattr(weapon, name) for name in FIRE["weapon"]}}
 
 
-def named(attack: Attack, language: str) -> str:
+def describe_attack(attack: Attack, language: str) -> str:
     """Return the attack in one line: weapons with their dice, then the numbers of the target."""
     t = words(language)
     fires = " + ".join(

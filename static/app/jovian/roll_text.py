@@ -30,7 +30,7 @@ from engine.jovian.steps.volley import PrimaryReroll
 from engine.jovian.words import Rating
 
 
-def flow_shown(
+def show_attack(
     attack: Attack,
     played: Played[Any],
     names: Sequence[str],

@@ -10,11 +10,20 @@ from app.views.attack.roll_view import RollSoFar, begun
 from app.views.flow import ShownFlow
 from app.views.headline import Headline, answer_texts
 from app.warsurge.compare import ComparedForm, compare_form
-from app.warsurge.form import COMPARE, NOWHERE, OPEN, SHAPE, attack_of, form_context, named, start
+from app.warsurge.form import (
+    COMPARE,
+    NOWHERE,
+    OPEN,
+    SHAPE,
+    attack_of,
+    describe_attack,
+    form_context,
+    start,
+)
 from app.warsurge.form_summaries import folds
 from app.warsurge.odds import answers, choose_html, odds_html
 from app.warsurge.reasons import reason_rows, reasons
-from app.warsurge.roll_text import after, flow_shown
+from app.warsurge.roll_text import after, show_attack
 from app.warsurge.sensitivity import ATTACK
 from app.words import Words, words
 from engine.engagement import Engagement, Single
@@ -70,11 +79,11 @@ def to_agree(request: Request) -> Response | None:
     )
 
 
-def shown(now: Engagement[Single], language: str) -> RollSoFar:
+def show_roll(now: Engagement[Single], language: str) -> RollSoFar:
     """Return a roll of the attack."""
     attack = now.opening.setup
     played = now.state.flow.played
-    flow = flow_shown(attack, played, now.state.names[1], language)
+    flow = show_attack(attack, played, now.state.names[1], language)
     remaining = {f"target.{name}": value for name, value in after(attack, played).items()}
     is_destroyed = played.state.hp == 0
     return RollSoFar(flow, _announce(flow, words(language)), remaining, destroyed=is_destroyed)
@@ -137,11 +146,11 @@ class WarsurgeAttacks(Attacks[Attack]):
 
     def describe(self, attack: Attack, language: str) -> str:
         """Return the attack in one line."""
-        return named(attack, language)
+        return describe_attack(attack, language)
 
     def show_roll(self, engagement: Engagement[Single], language: str) -> RollSoFar:
         """Return the roll of an attack in a language."""
-        return shown(engagement, language)
+        return show_roll(engagement, language)
 
     def start(self, language: str) -> Tree:
         """Return the fields of the forms as they open in a language."""

@@ -26,7 +26,7 @@ from app.warsurge import declaration_view
 from app.warsurge.best_plan import planner
 from app.warsurge.form import METHOD, NAMED, method_in, weapon_name
 from app.warsurge.given_fields import FIELDS
-from app.warsurge.roll_text import flow_shown
+from app.warsurge.roll_text import show_attack
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Fleet, Model, Refusal, Underway, refusal
 from engine.kit.saved_types import Tree
@@ -79,7 +79,7 @@ class WarsurgeBattleAdvice(BattleAdvice[State]):
 
     def find_targets(self, context: BattleContext) -> Mapping[str, str]:
         """Return the targets of the declaration on a screen, each with its range."""
-        return declaration_view.targets_declared(context)
+        return declaration_view.find_targets(context)
 
     def grid(self, state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
         """Return the weapons of a group against every enemy in a state."""
@@ -208,7 +208,7 @@ class WarsurgeBattlePage(BattlePage[State]):
         played = underway.played
         title = f"{unit} → {target}"
         attack = shooting.attack(state.rulings)
-        shown = flow_shown(attack, played, title, language, shooting.picked)
+        shown = show_attack(attack, played, title, language, shooting.picked)
         if played.at and played.at.key == "attack":
             return shown.rolled_by(title)
         return shown.rolled_by(target)

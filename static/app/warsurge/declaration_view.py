@@ -125,7 +125,7 @@ def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Gr
     return Grid(names, [TableItem(foe.ref, foe.name) for foe in foes], AIMS, answers, opens)
 
 
-def targets_declared(context: BattleContext) -> Mapping[str, str]:
+def find_targets(context: BattleContext) -> Mapping[str, str]:
     """Return the target in the form with its distance."""
     aimed = _aimed(context)
     if not aimed.at or "target" not in context.form(SHAPE):

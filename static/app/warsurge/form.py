@@ -198,7 +198,7 @@ def form_context(language: str) -> dict[str, Any]:
     }
 
 
-def named(attack: Attack, language: str) -> str:
+def describe_attack(attack: Attack, language: str) -> str:
     """Return the attack in one line: weapons with their dice, and the target's name or numbers."""
     t = words(language)
     fires = []

@@ -38,7 +38,7 @@ class WeaponLines:
     note: str = ""
 
 
-def flow_shown(
+def show_attack(
     attack: Attack,
     played: Played[AttackState],
     title: str,

@@ -8,7 +8,7 @@ from app.jovian.charts import damage_row, results_row, weapon_row
 from app.jovian.dogfight.opponent import sealed_of
 from app.jovian.dogfight.options import Fight
 from app.jovian.dogfight.player_names import players_of
-from app.jovian.dogfight.shots_view import deciding_of, due_of, firing, revealed, story
+from app.jovian.dogfight.shots_view import deciding_of, due_of, firing, show_orders, story
 from app.jovian.words import choice_in_words, weapon_name
 from app.rendering import render
 from app.views.card import ResultCard
@@ -104,7 +104,7 @@ def _count_old_orders(state: State) -> tuple[int, int]:
     return 0, 0
 
 
-def shown(state: State, underway: Underway[Any], language: str) -> ShownFlow:
+def show_dogfight(state: State, underway: Underway[Any], language: str) -> ShownFlow:
     """Return a dogfight after the reveal: both orders, every shot, the request, the remaining odds,
     the ending.
     """
@@ -117,7 +117,7 @@ def shown(state: State, underway: Underway[Any], language: str) -> ShownFlow:
         "jovian/dogfight/fight.html",
         language,
         names=names,
-        orders=revealed(fight.dogfight),
+        orders=show_orders(fight.dogfight),
         chances=outcome_chances(dogfight_odds(fight.dogfight)),
         two_phones=fighting.declaration.phones == "two",
         story=story(fight),
@@ -143,11 +143,11 @@ def _step_number(fight: Fight) -> int | str:
     return ""
 
 
-def fired(underway: Underway[Any], t: Words) -> tuple[int, str]:
+def name_shot(underway: Underway[Any], t: Words) -> tuple[int, str]:
     """Return the side whose shot of a dogfight waits for dice, and the name of the weapon."""
     fight = Fight(underway.declared.dogfight, underway.played)
     shot = firing(fight)
-    weapon = revealed(fight.dogfight)[shot.side].weapon
+    weapon = show_orders(fight.dogfight)[shot.side].weapon
     if shot.is_missile or weapon is None:
         return shot.side, t("jovian.chart.weapon.missile")
     return shot.side, weapon_name(weapon, t)

@@ -6,6 +6,7 @@ from bisect import insort
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -115,8 +116,8 @@ class Advising(Work):
             orders = len(self._board.duel.own_orders)
             return t("dogfight.advice.comparing", count=len(self._lines), of=orders)
         if mix:
-            value = scored(mix.value, self._question, language)
-            limit = scored(mix.limit, self._question, language)
+            value = show_worth(mix.value, self._question, language)
+            limit = show_worth(mix.limit, self._question, language)
             return t("dogfight.advice.narrowing", value=value, limit=limit)
         return t("dogfight.advice.pairs", count=self._board.compared)
 
@@ -154,25 +155,25 @@ def advice_html(
         question=advice.question,
         stakes=advice.question.stakes,
         fractions=fractions,
-        measured=lambda value: measured(value, advice.question, language),
-        scored=lambda value: scored(value, advice.question, language),
+        measured=partial(show_payoff, question=advice.question, language=language),
+        scored=partial(show_worth, question=advice.question, language=language),
         mean_fuel=mean_fuel,
         weapons=encounter.sides[side].squadron.weapons,
         enemy_weapons=encounter.sides[1 - side].squadron.weapons,
     )
 
 
-def measured(payoff: Fraction, question: OrdersQuestion, language: str) -> str:
+def show_payoff(payoff: Fraction, question: OrdersQuestion, language: str) -> str:
     """Return a payoff without Fuel as text: a chance, a difference of two chances, or Structure."""
     if question.payoff == "structure":
         return signed(payoff, language)
     return percent(payoff, language)
 
 
-def scored(value: Fraction, question: OrdersQuestion, language: str) -> str:
+def show_worth(value: Fraction, question: OrdersQuestion, language: str) -> str:
     """Return the worth of orders as text; with a price of Fuel it is no chance, so that it is given
     in points.
     """
     if not question.price:
-        return measured(value, question, language)
+        return show_payoff(value, question, language)
     return words(language)("dogfight.advice.points", points=signed(value / POINT, language))

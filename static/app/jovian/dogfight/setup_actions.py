@@ -19,7 +19,7 @@ from app.jovian.dogfight.dogfight_setup import (
     side_of,
     sides_of,
 )
-from app.jovian.dogfight.typed_dogfight import REFS, Table, begun
+from app.jovian.dogfight.typed_dogfight import REFS, Table, begin_battle
 from app.requests.request import GivenFields, Request
 from app.requests.response import DeviceTask, FollowUp, Response, ScreenChange, Then, fault_text
 from app.words import words
@@ -45,7 +45,7 @@ def _setup_response(
     given.
     """
     if declared is None:
-        declared = _declared(request)
+        declared = _declaration_fields(request)
     html = setup_html(sides, request.lang, unfolded, declared=declared)
     say = words(request.lang)("dogfight.say.setup")
     return Response(regions={"dogfight-out": html}, kept=KEPT, say=say, focus=focus)
@@ -69,7 +69,7 @@ def show(request: Request) -> Response:
     return _setup_response(sides_of(request.forms), request, focus="")
 
 
-def _declared(request: Request) -> list[tuple[str, str]]:
+def _declaration_fields(request: Request) -> list[tuple[str, str]]:
     return [pair for pair in request.forms if pair[0].startswith(f"{DECLARED}.")]
 
 
@@ -110,7 +110,9 @@ async def begin(request: Request) -> Response:
         return Response(faults=sentences, say=t("fault.some", count=len(sentences)))
     await repository().begin(table.battle)
     given = {"view": "dogfight", "battle": table.battle.id, "item": REFS[0]}
-    follow = FollowUp(then=Then(view="battle", action="go", given=given, forms=_declared(request)))
+    follow = FollowUp(
+        then=Then(view="battle", action="go", given=given, forms=_declaration_fields(request))
+    )
     return Response(
         kept=KEPT, device=DeviceTask(saved=True), screen=ScreenChange(go="battle"), follow=follow
     )
@@ -126,7 +128,7 @@ def _table(request: Request) -> Table | Refusal:
     for number, entrant in enumerate(entrants, 1):
         names.append(entrant.player or entrant.name or t(f"dogfight.player_{number}"))
     rulings = nested(request.forms, SHAPE).get("rulings", {})
-    return begun(entrants, {"rulings": rulings}, names, request.now)
+    return begin_battle(entrants, {"rulings": rulings}, names, request.now)
 
 
 ACTIONS: Mapping[str, Callable[[Request], Response | Awaitable[Response]]] = {

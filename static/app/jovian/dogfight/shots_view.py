@@ -197,7 +197,7 @@ class OrdersView(NamedTuple):
     evasive: bool
 
 
-def revealed(dogfight: Dogfight) -> Sequence[OrdersView]:
+def show_orders(dogfight: Dogfight) -> Sequence[OrdersView]:
     """Return the orders of both sides (step 5)."""
     stages = gun_stages(dogfight)
     views = []

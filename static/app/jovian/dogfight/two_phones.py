@@ -35,7 +35,7 @@ from engine.jovian.battle.data import Recalled
 from engine.kit.saved_types import plain
 
 
-async def owned(context: BattleContext) -> tuple[DeclaredDogfight, SideIndex]:
+async def find_own_side(context: BattleContext) -> tuple[DeclaredDogfight, SideIndex]:
     """Return the dogfight that waits for orders on two phones, and the place of this phone's
     player.
 
@@ -130,7 +130,7 @@ async def unseal(context: BattleContext) -> Response:
     """Show the player's own orders (step 5); from then on no seal changes, in no battle of this
     device.
     """
-    declared, mine = await owned(context)
+    declared, mine = await find_own_side(context)
     own = declared.seals[mine]
     theirs = declared.seals[1 - mine]
     if not (own and theirs):
@@ -158,7 +158,7 @@ async def anew(context: BattleContext) -> Response:
     """
     if not waiting(context).two_phones:
         return secret_orders.ask_consent(context, context.given.get("side", ""))
-    _, mine = await owned(context)
+    _, mine = await find_own_side(context)
     return await _recall(context, mine)
 
 
@@ -182,7 +182,7 @@ async def _recall(context: BattleContext, index: SideIndex | None) -> Response:
 
     Raises Refused.
     """
-    declared, mine = await owned(context)
+    declared, mine = await find_own_side(context)
     data = plain(Recalled(place=index, by=mine, about=declared.about))
     after = unwrap(context.engagement.act(Draft(kind="recall", data=data)))
     now = after.state.dogfight

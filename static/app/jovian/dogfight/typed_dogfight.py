@@ -11,7 +11,7 @@ Table = Engagement[State]
 REFS = (ref_of(0, 0, SQUADRON), ref_of(1, 0, SQUADRON))
 
 
-def begun(
+def begin_battle(
     entrants: Sequence[Entrant], setup: Tree, names: Sequence[str], created: str
 ) -> Table | Refusal:
     """Return a battle of two squadrons with nothing declared, or the faults of its set-up."""
