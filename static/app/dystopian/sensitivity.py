@@ -14,6 +14,8 @@ from engine.dystopian.activation.activation import (
     AtWings,
     Counterattack,
     ModelsAtWing,
+    WingAtModel,
+    WingAtWing,
 )
 from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.advice.attack_sensitivity import ATTACKS, SEEN
@@ -24,6 +26,9 @@ from engine.dystopian.refs import Ref
 if TYPE_CHECKING:  # a visit about one attack loads no battles
     from engine.dystopian.advice.answers import AnsweredDeclaration
     from engine.dystopian.battle import State
+
+AnyAnswer = Counterattack | ModelsAtWing | WingAtModel | WingAtWing
+"""A roll of the enemy's answer in step 2."""
 
 
 def _last_amount(modifiers: Sequence[Modifier]) -> str:
@@ -111,7 +116,7 @@ def _name_answer_fields(state: "State", t: Words) -> dict[str, UnsureField]:
         return _rolls(rolls, state, t)
 
     def name_aa(answers: AtWings) -> str:
-        return _rolls(answers.models_at_wings, state, t)
+        return _rolls(answers.all_aa, state, t)
 
     return {
         "attacks.*.defenders": UnsureField("sensitivity.defence", show=name_all),
@@ -146,12 +151,21 @@ def _name_attack(state: "State", activation: Activation, index: int, t: Words) -
     return f"{t('table.attack', number=index + 1)} · {title}"
 
 
-def _rolls(rolls: Sequence[Counterattack | ModelsAtWing], state: "State", t: Words) -> str:
-    """Name the models that roll and their target, with a plus between models that roll together."""
+def _rolls(rolls: Sequence[AnyAnswer], state: "State", t: Words) -> str:
+    """Name the models and wings that roll and their target, with a plus between models that roll
+    together.
+    """
     if not rolls:
         return t("sensitivity.nobody")
-    together, alone = in_rolls([roll.models for roll in rolls], state.roster.together)
+    together, alone = in_rolls([_rollers_of(roll) for roll in rolls], state.roster.together)
     if alone and len(rolls) > 1:
         alone += t("log.together", how=t("part.separate"))
     models = ", ".join(filter(None, (together, alone)))
     return t("sensitivity.at", models=models, target=state.roster.name(rolls[0].target))
+
+
+def _rollers_of(roll: AnyAnswer) -> tuple[Ref, ...]:
+    """Return the models that roll, or the wing."""
+    if isinstance(roll, WingAtModel | WingAtWing):
+        return (roll.wing,)
+    return roll.models

@@ -180,15 +180,17 @@ def _first_flight(given: Sequence[AimedModels]) -> Flight:
 
 
 def strongest(state: State) -> Iterator[Counter]:
-    """Yield, for each acting model and wing, the counterattack by all that may answer, in the
-    costliest rolls.
+    """Yield, for each acting model and wing, the counterattack by all models and wings that may
+    answer, in the costliest rolls.
     """
     every = _every(state)
     rolls = CounterattackRolls(state, _alike(state, every))
     for at in every:
+        best: tuple[AimedModels, ...] = ()
         if at.models:
             best = next(rolls.best_of([at._replace(wings=())]))
-            yield _counter(state, best, ())
+        if at.models or at.wings:
+            yield _counter(state, best, _first_flight([at]))
 
 
 def _every(state: State) -> tuple[AimedModels, ...]:

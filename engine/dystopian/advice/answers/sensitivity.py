@@ -6,7 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.advice import FieldChange, Sensitivity
-from engine.dystopian.activation.activation import MODELS, Activation, Counterattack, ModelsAtWing
+from engine.dystopian.activation.activation import (
+    MODELS,
+    WINGS,
+    Activation,
+    Counterattack,
+    ModelsAtWing,
+)
 from engine.dystopian.advice.answers.counterattack_choices import strongest
 from engine.dystopian.advice.attack_sensitivity import ActivationSensitivity
 from engine.dystopian.battle.participants import at_wings_of
@@ -32,33 +38,38 @@ class DeclarationSensitivity(ActivationSensitivity):
 
 
 class AnsweredDeclaration(NamedTuple):
-    """A declaration, with all models that may answer it, and what may be otherwise."""
+    """A declaration, with all models and wings that may answer it, and what may be otherwise."""
 
     activation: Activation
     advised: Sensitivity[Activation]
 
 
 class _EnemyAnswer(NamedTuple):
-    """An answer of the enemy, and the models that give it."""
+    """An answer of the enemy, and the models and wings that give it."""
 
     change: FieldChange
     models: tuple[Ref, ...]
+    wings: tuple[Ref, ...] = ()
 
 
 def asked(state: State, declaration: Mapping[str, Any]) -> AnsweredDeclaration | Refusal:
     """Return the questions that a declaration, given as plain data, allows, or every fault in the
     declaration.
 
-    Answers of more models than an activation holds are left out.
+    Answers of more models or wings than an activation holds are left out.
     """
     battle = declared(state, declaration)
     if isinstance(battle, Refusal):
         return battle
-    planned, changes = battle.activation.model_copy(update={"open": False}), list[FieldChange]()
-    for change, models in (*_defended(battle), *_countered(battle)):
-        every = {**planned.models, **ground(state, models).models}
-        if len(every) <= MODELS:
-            planned, changes = planned.model_copy(update={"models": every}), [*changes, change]
+    planned = battle.activation.model_copy(update={"open": False})
+    changes: list[FieldChange] = []
+    for answer in (*_defended(battle), *_countered(battle)):
+        answering = ground(state, answer.models, answer.wings)
+        models = {**planned.models, **answering.models}
+        wings = {**planned.wings, **answering.wings}
+        if len(models) <= MODELS and len(wings) <= WINGS:
+            planned = planned.model_copy(update={"models": models, "wings": wings})
+            changes.append(answer.change)
     return AnsweredDeclaration(planned, DeclarationSensitivity(changes))
 
 
@@ -74,18 +85,23 @@ def _defended(battle: State) -> Iterator[_EnemyAnswer]:
 
 
 def _countered(battle: State) -> Iterator[_EnemyAnswer]:
-    """Yield the strongest counterattacks at each acting model and wing, by all models that may
-    answer.
+    """Yield the strongest counterattacks at each acting model and wing, by all models and wings
+    that may answer.
     """
     for answer in strongest(battle):
+        if answer.counterattacks:
+            change = FieldChange(("counterattacks",), (), answer.counterattacks)
+            yield _EnemyAnswer(change, _models_of(answer.counterattacks))
         at_wings = at_wings_of(answer)
-        every: list[Counterattack | ModelsAtWing] = [
-            *answer.counterattacks,
-            *at_wings.models_at_wings,
-        ]
-        change = FieldChange(("counterattacks",), (), answer.counterattacks)
         if at_wings.all_aa:
             change = FieldChange(("answers",), battle.declared.answers, at_wings)
-        yield _EnemyAnswer(
-            change, tuple(ref for counterattack in every for ref in counterattack.models)
-        )
+            models = _models_of(at_wings.models_at_wings)
+            wings = tuple(roll.wing for roll in at_wings.by_wings)
+            yield _EnemyAnswer(change, models, wings)
+
+
+def _models_of(rolls: Sequence[Counterattack | ModelsAtWing]) -> tuple[Ref, ...]:
+    models: list[Ref] = []
+    for roll in rolls:
+        models.extend(roll.models)
+    return tuple(models)
