@@ -14,10 +14,11 @@ from app.requests.response import Response
 from app.typed_form import Reader
 from app.views.advice_words import Question
 from app.views.flow import ShownFlow
-from app.views.plan_interface import Planner
+from app.views.plan_interface import Planner, PlanWords
 from app.views.silhouettes import Silhouette
 from app.views.weapon_grid import Grid
 from app.words import Words
+from engine.advice import Plan
 from engine.engagement import (
     Draft,
     Engagement,
@@ -36,6 +37,7 @@ from engine.kit.saved_types import Tree
 from engine.opponent import Opponent
 
 S = TypeVar("S", bound=InProgress)
+P = TypeVar("P", bound=Plan)
 
 
 class ModelCounter(NamedTuple):
@@ -208,8 +210,10 @@ class FleetPage(ABC):
         )
 
 
-class BattleAdvice(ABC, Generic[S]):
+class BattleAdvice(ABC, Generic[S, P]):
     """The advice of a game: plans, reviews, puzzles, and Broadside as a player.
+
+    Generic in the states and the plans of the game.
 
     review: the rules of reviews.
     opponent: the game as Broadside plays it.
@@ -217,14 +221,18 @@ class BattleAdvice(ABC, Generic[S]):
     keeps_back: the key of the sentence about actions that Broadside does not plan.
     """
 
-    review: ReviewRules[Any]
-    opponent: Opponent[S, Any]
+    review: ReviewRules[S]
+    opponent: Opponent[S, P]
     sample_puzzle: SamplePuzzle
     keeps_back: str = ""
 
     @abstractmethod
-    def planner(self, state: S, group: str, language: str) -> Planner:
+    def planner(self, state: S, group: str, language: str) -> Planner[P]:
         """Return the planner of a group in a state."""
+
+    def plan_words(self, state: S, group: str, language: str) -> PlanWords[Any]:
+        """Return the words for what a group declared in a state, by default for its plans."""
+        return self.planner(state, group, language)
 
     @abstractmethod
     def find_targets(self, context: Any) -> Mapping[str, str]:
@@ -273,7 +281,7 @@ class BattlePage(FleetPage, Generic[S]):
     fields: Mapping[str, type[GivenFields]] = MappingProxyType({})
     views: Mapping[str, View] = MappingProxyType({})
     begins: tuple[str, ...] = ()
-    advice: BattleAdvice[S] | None = None
+    advice: BattleAdvice[S, Any] | None = None
 
     @abstractmethod
     def sheet_state(self, state: S, ref: str) -> tuple[Any, ...]:

@@ -19,23 +19,24 @@ from app.battle.battle_page import (
 )
 from app.battle.context import BattleContext
 from app.jovian import declaration_view, own_table
-from app.jovian.best_plan import planner
+from app.jovian.best_plan import FirePlanner
 from app.jovian.dogfight import dogfight_table
 from app.jovian.dogfight.actions import ACTIONS as DOGFIGHT_ACTIONS
 from app.jovian.dogfight.actions import VIEWS as DOGFIGHT_VIEWS
 from app.jovian.dogfight.two_phones import remark_html
 from app.jovian.form import NAMED
 from app.jovian.given_fields import FIELDS
+from app.jovian.order_words import OrderWords, find_waiting_dogfight
 from app.jovian.roll_text import defends, show_attack
 from app.jovian.words import weapon_name
 from app.views.advice_words import Question
 from app.views.flow import ShownFlow
-from app.views.plan_interface import Planner
 from app.views.silhouettes import Silhouette
 from app.views.weapon_grid import Grid
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Fleet, Model, Refusal, Underway
 from engine.jovian.advice.opponent import OPPONENT
+from engine.jovian.advice.plans import Plan
 from engine.jovian.advice.review.attack_review import REVIEW
 from engine.jovian.battle import (
     RULES,
@@ -94,7 +95,7 @@ class SquadronOrShip(NamedTuple):
     ship: ShipNow | None
 
 
-class JovianBattleAdvice(BattleAdvice[State]):
+class JovianBattleAdvice(BattleAdvice[State, Plan]):
     """The advice of Jovian Wars."""
 
     review = REVIEW
@@ -102,9 +103,16 @@ class JovianBattleAdvice(BattleAdvice[State]):
     sample_puzzle = SamplePuzzle(1, "0", "structure")
     keeps_back = "opponent.keeps_dogfight"
 
-    def planner(self, state: State, group: str, language: str) -> Planner:
-        """Return the planner of a group in a state."""
-        return planner(state, group, language)
+    def planner(self, state: State, group: str, language: str) -> FirePlanner:
+        """Return the planner of the fire of a squadron or ship."""
+        return FirePlanner(state, group, language)
+
+    def plan_words(self, state: State, group: str, language: str) -> FirePlanner | OrderWords:
+        """Return the words for the attacks of a group, or for its orders in a dogfight."""
+        dogfight = find_waiting_dogfight(state, group)
+        if dogfight:
+            return OrderWords(dogfight, group, language)
+        return self.planner(state, group, language)
 
     def find_targets(self, context: BattleContext) -> Mapping[str, str]:
         """Return the targets of the declaration on a screen, each with its range."""

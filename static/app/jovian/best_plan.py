@@ -4,43 +4,79 @@ import json
 from collections.abc import Sequence
 from functools import partial
 
-from app.jovian.orders_shown import orders_planner
+from app.jovian.order_words import find_waiting_dogfight
 from app.jovian.words import weapon_name
 from app.number_format import decimals, percent
-from app.views.plan_interface import ButtonValues, Measure, Planner, PlanShown, TableItem, elsewhere
+from app.views.plan_interface import ButtonValues, Measure, Planner, PlanShown, elsewhere
+from app.views.target_ranges import TableItem
 from app.words import Words, words
-from engine.advice import Goal
+from engine.advice import Goal, Search
 from engine.flow import Odds
 from engine.jovian.advice.opponent import OPPONENT
 from engine.jovian.advice.plans import Fired, Plan
 from engine.jovian.battle import ShipNow, State
 from engine.jovian.steps.flow import TargetState
+from engine.opponent import Reach
 
 HINT = ("compared", "beam", "next", "left_out")
 """Sentences of the hint, in order."""
 
 
-def planner(state: State, group: str, language: str) -> Planner:
-    """Return the planner of a group's fire; for a squadron in a waiting dogfight, the words for its
-    orders.
+class FirePlanner(Planner[Plan]):
+    """The planner of the fire of a squadron or ship, whose plan is a series of attacks.
+
+    A squadron in a dogfight that waits for its orders has no target.
     """
-    t = words(language)
-    if state.dogfight and group in state.dogfight.declaration.refs:
-        return orders_planner(state.dogfight, group, t)
-    result = OPPONENT.plans_of(state, group)
-    return Planner(
-        _list_weapons(state, group, result.actors, t),
-        [TableItem(ref, state.roster.name(ref)) for ref in result.targets],
-        [(distance, _modifier(distance, t)) for distance in result.distances],
-        [(aim, _aim(state, aim, t)) for aim in result.aims],
-        result.search,
-        partial(_plan_in_words, state, group, t),
-        partial(_measure, t),
-        " ".join([t(f"jovian.best.hint.{part}") for part in HINT]),
-        t("jovian.best.reach"),
-        t("jovian.best.each"),
-        usual=result.distances[0],
-    )
+
+    def __init__(self, state: State, group: str, language: str) -> None:
+        """Name the weapons, the targets and the aims of a group."""
+        t = words(language)
+        plans = OPPONENT.plans_of(state, group)
+        self._state = state
+        self._group = group
+        self._plans = plans
+        self._t = t
+        self.actors = _list_weapons(state, group, plans.actors, t)
+        self.targets = []
+        if find_waiting_dogfight(state, group) is None:
+            self.targets = [TableItem(ref, state.roster.name(ref)) for ref in plans.targets]
+        self.distances = [(modifier, _modifier(modifier, t)) for modifier in plans.distances]
+        self.usual = plans.distances[0]
+        self.aims = [(aim, _aim(state, aim, t)) for aim in plans.aims]
+        self.hint = " ".join([t(f"jovian.best.hint.{part}") for part in HINT])
+        self.asks = t("jovian.best.reach")
+        self.each = t("jovian.best.each")
+
+    def search(self, reach: Reach, aim: str) -> Search[Plan]:
+        """Return the search for the best attacks with these attack modifiers."""
+        return self._plans.search(reach, aim)
+
+    def find_measure(self, goal: str) -> Measure:
+        """Return the unit of the values of plans for a goal."""
+        if Goal(goal).is_chance:
+            return Measure(self._t)
+        return Measure(self._t, f"jovian.best.worth.{goal}")
+
+    def show(self, plan: Plan, best: Plan) -> PlanShown:
+        """Return a plan in words, compared with the best plan.
+
+        It has a button that declares its first attack.
+        """
+        state = self._state
+        t = self._t
+        first = plan.fired[0]
+        label = ""
+        if len(plan.fired) > 1:
+            label = t("jovian.best.first", attack=_attack(state, first, t))
+        carried = {"ref": self._group, "plan": json.dumps(_attack_fields(first))}
+        return self.find_measure(plan.aim.goal).beside(
+            plan,
+            best,
+            attacks=[_attack(state, fired, t) for fired in plan.fired],
+            results=[_result(state, plan, ref, end, t) for ref, end in plan.ends.items()],
+            difference=_difference(state, self._group, plan, best, t),
+            given=[ButtonValues(carried, label)],
+        )
 
 
 def _list_weapons(state: State, group: str, actors: Sequence[str], t: Words) -> list[TableItem]:
@@ -70,30 +106,6 @@ def _aim(state: State, aim: str, t: Words) -> str:
     if goal == Goal.OUT and isinstance(state.now(ref), ShipNow):
         return t("jovian.best.aim.cripple", name=name)
     return t("jovian.best.aim.destroy", name=name)
-
-
-def _measure(t: Words, goal: str) -> Measure:
-    """Return the unit of the values of plans for a goal."""
-    if Goal(goal).is_chance:
-        return Measure(t)
-    return Measure(t, f"jovian.best.worth.{goal}")
-
-
-def _plan_in_words(state: State, group: str, t: Words, plan: Plan, best: Plan) -> PlanShown:
-    """Return a plan in words beside the best plan, with a button that declares its first attack."""
-    first = plan.fired[0]
-    label = ""
-    if len(plan.fired) > 1:
-        label = t("jovian.best.first", attack=_attack(state, first, t))
-    carried = {"ref": group, "plan": json.dumps(_attack_fields(first))}
-    return _measure(t, plan.aim.goal).beside(
-        plan,
-        best,
-        attacks=[_attack(state, fired, t) for fired in plan.fired],
-        results=[_result(state, plan, ref, end, t) for ref, end in plan.ends.items()],
-        difference=_difference(state, group, plan, best, t),
-        given=[ButtonValues(carried, label)],
-    )
 
 
 def _attack(state: State, fired: Fired, t: Words) -> str:

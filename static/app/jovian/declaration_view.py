@@ -17,7 +17,7 @@ from app.rendering import render
 from app.requests.response import FormChange, Response
 from app.typed_form import shape_of
 from app.views.advice_words import Question
-from app.views.plan_interface import TableItem
+from app.views.target_ranges import TableItem
 from app.views.targets import TargetCard
 from app.views.weapon_grid import Grid
 from app.words import Words, words

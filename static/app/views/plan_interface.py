@@ -1,17 +1,19 @@
-"""The best plan of a group: the targets in range, the goals, and the plan in words, for any
-game.
-"""
+"""The interface of each game to the best plan of a group: goals, search, and plans in words."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from app.number_format import decimals, difference, percent
+from app.views.target_ranges import TableItem, TargetRanges
 from app.words import Words
-from engine.advice import Search
+from engine.advice import Plan, Search
+from engine.advice.decision_review import Valued
 from engine.opponent import Reach
 
+V = TypeVar("V", bound=Valued)
+P = TypeVar("P", bound=Plan)
 R = TypeVar("R")
 EXACT = 9
 """The places of a floating-point number that the search computes without an error."""
@@ -94,129 +96,70 @@ class Measure(NamedTuple):
         each = 1 if self.sentence_key else 100
         return difference(each * value, each * best, self.t.language)
 
-    def beside(self, plan: Any, best: Any, **values: Any) -> PlanShown:
-        """Return a plan compared with the best plan; both need a `value`."""
+    def beside(self, plan: V, best: V, **values: Any) -> PlanShown:
+        """Return a plan compared with the best plan."""
         value, by = self.worth(plan.value), self.less(plan.value, best.value)
         return PlanShown(value=value, best=plan is best, by=by, **values)
 
 
-class TableItem(NamedTuple):
-    """A model or group on the table.
+class PlanWords(ABC, Generic[V]):
+    """The plans of a group in words, generic in the plans of the game.
 
-    models: of an enemy squadron, the models that may be targets.
-    """
-
-    ref: str
-    name: str
-    models: "Sequence[TableItem]" = ()
-
-    @property
-    def key(self) -> str:
-        """The reference as a part of a field's name."""
-        return self.ref.replace(".", "_")
-
-    @property
-    def is_several(self) -> bool:
-        """Return whether single models of it may be at other ranges."""
-        return len(self.models) > 1
-
-
-@dataclass(frozen=True)
-class Planner:
-    """The planner of a game for one group.
-
-    actors: models that act.
-    targets: models that the group may fire at.
-    distances: ranges to choose from.
-    aims: goals to choose from.
-    search: function from the ranges and a goal to the search.
-    shown: function from a plan and the best plan to the plan in words.
-    measure: function from the first word of a goal to the unit of plan values.
+    aims: goals to choose from, each with its words.
+    targets: targets to choose from; none where a plan has no target.
     hint: what the search compares and ignores, in lines.
-    asks: question about the range of each target.
-    each: title of the ranges of single actors.
-    squadrons: squadrons of the targets; none where each target is asked about by itself.
-    only_own: ranges of one group that say nothing about the other groups of its side.
-    usual: range that a comparison begins with; empty for none.
-    reordered: function from a declared plan to work that ends with the same attacks in a better
-        order; None without.
-    repeats: function from a plan to the chances that its targets are destroyed after 1, 2, 3 ...
-        times; None where a
-    declaration is only a part of a plan.
     """
 
-    actors: Sequence[TableItem]
-    targets: Sequence[TableItem]
-    distances: Sequence[tuple[str, str]]
     aims: Sequence[tuple[str, str]]
-    search: Callable[[Reach, str], Search[Any]]
-    shown: Callable[[Any, Any], PlanShown]
-    measure: Callable[[str], Measure]
+    targets: Sequence[TableItem] = ()
     hint: str
-    asks: str
-    each: str
-    squadrons: Sequence[TableItem] = ()
-    only_own: frozenset[str] = frozenset()
-    usual: str = ""
-    reordered: Callable[[Any], Iterator[Any]] = lambda plan: iter(())
-    repeats: Callable[[Any], Iterator[Fraction]] | None = None
 
-    @property
-    def rows(self) -> Sequence[TableItem]:
-        """The squadrons to ask about, one by one."""
-        return self.squadrons or [TableItem(item.ref, item.name, (item,)) for item in self.targets]
+    @abstractmethod
+    def show(self, plan: V, best: V) -> PlanShown:
+        """Return a plan in words, compared with the best plan."""
 
-    def has_exceptions(self, data: Mapping[str, str]) -> bool:
-        """Return whether a form has a range for a single target or actor."""
-        rows = {row.key for row in self.rows}
-        return any(distance and key not in rows for key, distance in data.items())
-
-    def reach(self, data: Mapping[str, str]) -> Reach:
-        """Return the ranges in a form.
-
-        A range given for one actor overrides the range of one target, and that one the range of the
-        squadron.
-        """
-        known, squadrons = (
-            dict(self.distances),
-            {item.ref: row.key for row in self.rows for item in row.models},
-        )
-        distances = {
-            (actor.ref, target.ref): data.get(f"{target.key}-{actor.key}")
-            or data.get(target.key)
-            or data.get(squadrons[target.ref], "")
-            for target in self.targets
-            for actor in self.actors
-        }
-        return {pair: distance for pair, distance in distances.items() if distance in known}
-
-    def answers(self, reach: Reach) -> dict[str, str]:
-        """Return a form with these ranges, in which nothing depends on squadrons; the opposite of
-        `reach`.
-        """
-        result = dict[str, str]()
-        for target in self.targets:
-            ranges = {actor.key: reach.get((actor.ref, target.ref), "") for actor in self.actors}
-            if len(set(ranges.values())) == 1:
-                result[target.key] = next(iter(ranges.values()))
-            else:
-                result |= {f"{target.key}-{key}": distance for key, distance in ranges.items()}
-        return {key: distance for key, distance in result.items() if distance}
+    @abstractmethod
+    def find_measure(self, goal: str) -> Measure:
+        """Return the unit of the values of plans for a goal, the first word of an aim."""
 
     def measure_of(self, aim: str) -> Measure:
-        """Return the unit of the values of plans for a goal."""
-        return self.measure(aim.partition(" ")[0])
+        """Return the unit of the values of plans for an aim."""
+        return self.find_measure(aim.partition(" ")[0])
 
     def worth(self, value: Fraction, aim: str) -> str:
-        """Return the value for a goal as players read it."""
+        """Return the value of a plan for an aim as players read it."""
         return self.measure_of(aim).worth(value)
 
+
+class Planner(TargetRanges, PlanWords[P]):
+    """The planner of one group: the ranges to ask for, the search for plans, and plans in words.
+
+    Each game has its own, generic in the plans of the game.
+    """
+
+    @abstractmethod
+    def search(self, reach: Reach, aim: str) -> Search[P]:
+        """Return the search for the best plan in these ranges."""
+
+    def search_better_order(self, plan: P) -> Iterator[P | None]:
+        """Yield None during the search for a better order of a declared plan's attacks.
+
+        The last value is the plan in the better order, if there is one.
+        """
+        return iter(())
+
+    def repeat(self, plan: P) -> Iterator[Fraction] | None:
+        """Return the chances that a plan destroys its targets in 1, 2, 3 ... times.
+
+        None where a declaration is only a part of a plan.
+        """
+        return None
+
     def is_about(self, aim: str, reach: Reach) -> bool:
-        """Return whether some target is in range, and every target that the goal names."""
+        """Return whether some target is in range, and every target that the aim names."""
         near = {target for _, target in reach}
-        return bool(near) and not any(
-            named.ref in aim.split() for named in self.targets if named.ref not in near
-        )
+        far = [target.ref for target in self.targets if target.ref not in near]
+        return bool(near) and set(aim.split()).isdisjoint(far)
 
 
 def elsewhere(

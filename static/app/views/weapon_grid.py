@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.views.plan_interface import TableItem
+from app.views.target_ranges import TableItem
 from engine.advice import Answers
 
 

@@ -19,11 +19,10 @@ from app.battle.context import BattleContext
 from app.rendering import render
 from app.views.advice_words import Question
 from app.views.flow import ShownFlow
-from app.views.plan_interface import Planner
 from app.views.silhouettes import Silhouette
 from app.views.weapon_grid import Grid
 from app.warsurge import declaration_view
-from app.warsurge.best_plan import planner
+from app.warsurge.best_plan import UnitPlanner
 from app.warsurge.form import METHOD, NAMED, method_in, weapon_name
 from app.warsurge.given_fields import FIELDS
 from app.warsurge.roll_text import show_attack
@@ -31,6 +30,7 @@ from app.words import Words, words
 from engine.engagement import Draft, Engagement, Fleet, Model, Refusal, Underway, refusal
 from engine.kit.saved_types import Tree
 from engine.warsurge.advice.opponent import OPPONENT
+from engine.warsurge.advice.plans.best_plan import Plan
 from engine.warsurge.advice.review.attack_review import REVIEW
 from engine.warsurge.battle import RULES, State, adjust_draft, sample_fleets
 from engine.warsurge.battle.data import Shooting
@@ -66,16 +66,16 @@ class UnitOnSheet(NamedTuple):
     unit: UnitState | None
 
 
-class WarsurgeBattleAdvice(BattleAdvice[State]):
+class WarsurgeBattleAdvice(BattleAdvice[State, Plan]):
     """The advice of WARSURGE."""
 
     review = REVIEW
     opponent = OPPONENT
     sample_puzzle = SamplePuzzle(2, "24", "hp", {"rulings": {"method": "chart"}})
 
-    def planner(self, state: State, group: str, language: str) -> Planner:
-        """Return the planner of a group in a state."""
-        return planner(state, group, language)
+    def planner(self, state: State, group: str, language: str) -> UnitPlanner:
+        """Return the planner of a unit."""
+        return UnitPlanner(state, group, language)
 
     def find_targets(self, context: BattleContext) -> Mapping[str, str]:
         """Return the targets of the declaration on a screen, each with its range."""

@@ -2,15 +2,16 @@
 
 import json
 from collections import Counter
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Iterable, Mapping
 
 from app.number_format import decimals, percent
-from app.views.plan_interface import ButtonValues, Measure, Planner, PlanShown, TableItem, elsewhere
+from app.views.plan_interface import ButtonValues, Measure, Planner, PlanShown, elsewhere
+from app.views.target_ranges import TableItem
 from app.warsurge.declaration_form import INTO
 from app.warsurge.form import weapon_name
 from app.words import Words, words
-from engine.advice import Goal
+from engine.advice import Goal, Search
+from engine.opponent import Reach
 from engine.warsurge.advice.opponent import FAR, OPPONENT
 from engine.warsurge.advice.plans.best_plan import Plan
 from engine.warsurge.attack import MOST_DICE
@@ -21,24 +22,70 @@ HINT = ("compared", "dice", "order", "lost", "left_out", "each")
 """Sentences of the hint, in order."""
 
 
-def planner(state: State, ref: str, language: str) -> Planner:
-    """Return the planner of a unit."""
-    t = words(language)
-    result = OPPONENT.plans_of(state, ref)
-    names = _names(state)
-    return Planner(
-        [TableItem(actor, names[actor]) for actor in result.actors],
-        [TableItem(target, names[target]) for target in result.targets],
-        [(distance, _distance(distance, t)) for distance in result.distances],
-        [(aim, _aim(names, aim, t)) for aim in result.aims],
-        result.search,
-        partial(_plan_in_words, state, ref, t),
-        partial(_measure, t),
-        " ".join([t(f"warsurge.best.hint.{part}", most=MOST_DICE) for part in HINT]),
-        t("warsurge.best.reach"),
-        t("best.each"),
-        only_own=frozenset({Melee.SAME.value}),
-    )
+class UnitPlanner(Planner[Plan]):
+    """The planner of a unit, whose plan is the fire of all its weapons."""
+
+    only_own = frozenset({Melee.SAME.value})
+
+    def __init__(self, state: State, ref: str, language: str) -> None:
+        """Name the units, the distances and the aims of a unit."""
+        t = words(language)
+        names = _names(state)
+        plans = OPPONENT.plans_of(state, ref)
+        self._ref = ref
+        self._names = names
+        self._plans = plans
+        self._t = t
+        self.actors = [TableItem(actor, names[actor]) for actor in plans.actors]
+        self.targets = [TableItem(target, names[target]) for target in plans.targets]
+        self.distances = [(distance, _distance(distance, t)) for distance in plans.distances]
+        self.aims = [(aim, _aim(names, aim, t)) for aim in plans.aims]
+        self.hint = " ".join([t(f"warsurge.best.hint.{part}", most=MOST_DICE) for part in HINT])
+        self.asks = t("warsurge.best.reach")
+        self.each = t("best.each")
+
+    def search(self, reach: Reach, aim: str) -> Search[Plan]:
+        """Return the search for the best fire at these distances."""
+        return self._plans.search(reach, aim)
+
+    def find_measure(self, goal: str) -> Measure:
+        """Return the unit of the values of plans for a goal."""
+        if Goal(goal).is_chance:
+            return Measure(self._t)
+        return Measure(self._t, f"warsurge.best.worth.{goal}")
+
+    def show(self, plan: Plan, best: Plan) -> PlanShown:
+        """Return a plan in words, compared with the best plan.
+
+        It has a button for the attack on each target.
+        """
+        t = self._t
+        measure = self.find_measure(plan.goal)
+        attacks = []
+        results = []
+        buttons = []
+        for target in plan.fired:
+            name = self._names[target]
+            weapons = ", ".join(_weapons(plan, target, t))
+            attacks.append(t("warsurge.best.attack", weapons=weapons, target=name))
+            results.append(_result(plan, target, name, t))
+            label = ""
+            if len(plan.fired) > 1:
+                label = t("best.declare_at", name=name)
+            carried = {"ref": self._ref, "plan": json.dumps(_attack_fields(plan, target))}
+            buttons.append(ButtonValues(carried, label))
+        texts = elsewhere(plan.targets, best.targets, self._name_all, t)
+        return measure.beside(
+            plan,
+            best,
+            attacks=attacks,
+            results=results + _value_in_own_order(plan, measure),
+            difference=" ".join(texts),
+            given=buttons,
+        )
+
+    def _name_all(self, refs: Iterable[str]) -> list[str]:
+        return [self._names[ref] for ref in refs]
 
 
 def _names(state: State) -> dict[str, str]:
@@ -63,40 +110,6 @@ def _aim(names: Mapping[str, str], aim: str, t: Words) -> str:
     return t(f"warsurge.best.aim.{goal}")
 
 
-def _measure(t: Words, goal: str) -> Measure:
-    """Return the unit of the values of plans for a goal."""
-    if Goal(goal).is_chance:
-        return Measure(t)
-    return Measure(t, f"warsurge.best.worth.{goal}")
-
-
-def _plan_in_words(state: State, ref: str, t: Words, plan: Plan, best: Plan) -> PlanShown:
-    """Return a plan in words beside the best plan, with a button for the attack on each target."""
-    names = _names(state)
-    attacks = []
-    results = []
-    buttons = []
-    for target in plan.fired:
-        name = names[target]
-        weapons = ", ".join(_weapons(plan, target, t))
-        attacks.append(t("warsurge.best.attack", weapons=weapons, target=name))
-        results.append(_result(plan, target, name, t))
-        label = ""
-        if len(plan.fired) > 1:
-            label = t("best.declare_at", name=name)
-        carried = {"ref": ref, "plan": json.dumps(_attack_fields(plan, target))}
-        buttons.append(ButtonValues(carried, label))
-    texts = elsewhere(plan.targets, best.targets, partial(map, names.__getitem__), t)
-    return _measure(t, plan.goal).beside(
-        plan,
-        best,
-        attacks=attacks,
-        results=results + _value_in_own_order(plan, t),
-        difference=" ".join(texts),
-        given=buttons,
-    )
-
-
 def _weapons(plan: Plan, at: str, t: Words) -> list[str]:
     """Return the weapons that fire at a target, in order."""
     names = []
@@ -117,7 +130,7 @@ def _result(plan: Plan, at: str, name: str, t: Words) -> str:
     return t("warsurge.best.result", name=name, destroyed=destroyed, mean=mean)
 
 
-def _value_in_own_order(plan: Plan, t: Words) -> list[str]:
+def _value_in_own_order(plan: Plan, measure: Measure) -> list[str]:
     """Return the value of the plan in the unit's own order of weapons; empty where the plan fires
     in that order.
     """
@@ -125,8 +138,8 @@ def _value_in_own_order(plan: Plan, t: Words) -> list[str]:
     if own_order == plan.fired:
         return []
     own_plan = Plan(plan.aimed, plan.wanted, plan.goal, own_order)
-    value = _measure(t, plan.goal).worth(own_plan.value)
-    return [t("warsurge.best.order", value=value)]
+    value = measure.worth(own_plan.value)
+    return [measure.t("warsurge.best.order", value=value)]
 
 
 def _attack_fields(plan: Plan, at: str) -> dict[str, object]:

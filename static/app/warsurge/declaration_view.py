@@ -13,7 +13,7 @@ from app.requests.request import GivenFields
 from app.requests.response import Response
 from app.views.advice_words import Question
 from app.views.headline import answers_html
-from app.views.plan_interface import TableItem
+from app.views.target_ranges import TableItem
 from app.views.targets import TargetCard
 from app.views.weapon_grid import Grid
 from app.warsurge.declaration_form import INTO, SHAPE, Aimed

@@ -178,7 +178,7 @@ def test_plans_name_other_targets_of_a_squadron_together() -> None:
     )
     for search in (first, others):
         list(search.work())
-    texts = [planner.shown(plan, first.plans[0]).difference for plan in others.plans]
+    texts = [planner.show(plan, first.plans[0]).difference for plan in others.plans]
     assert "at Cirrus bx 2+3 instead of Cirrus bx" in texts
 
 

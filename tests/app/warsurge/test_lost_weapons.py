@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from app.warsurge.best_plan import planner
+from app.warsurge.best_plan import UnitPlanner
 from app.warsurge.declaration_form import Aimed
 from app.warsurge.declaration_view import grid
 from app.words import LANGUAGES, words
@@ -119,7 +119,7 @@ def test_plan_and_matrix_have_the_odds_of_the_declaration(ruling: str) -> None:
         assert answers is not None
         mean = next(answer.value for answer in answers if answer.key == "mean_hp")
         assert mean == attack_odds(Attack.model_validate(form)).toll.mean_hp > Fraction(0)
-    search = planner(state, unit.ref, "en").search({(unit.ref, at): "same"}, f"destroy {at}")
+    search = UnitPlanner(state, unit.ref, "en").search({(unit.ref, at): "same"}, f"destroy {at}")
     assert list(search.work()) and search.best
     fired = search.best.fired[at]
     assert (fired.count(0), fired.count(1)) == counts

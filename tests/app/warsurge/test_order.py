@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from app.number_format import decimals
-from app.warsurge.best_plan import planner
+from app.warsurge.best_plan import UnitPlanner
 from app.warsurge.declaration_form import Aimed
 from app.words import LANGUAGES, words
 from engine.engagement import Draft
@@ -41,10 +41,10 @@ def odd() -> tuple[State, str, str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_order_of_a_plan_is_shown_with_its_value_and_declared(language: str) -> None:
     state, ref, at = odd()
-    result, t = planner(state, ref, language), words(language)
+    result, t = UnitPlanner(state, ref, language), words(language)
     search = result.search({(ref, at): "same"}, "hp")
     assert list(search.work())
-    shown = result.shown(search.plans[0], search.plans[0])
+    shown = result.show(search.plans[0], search.plans[0])
     data = json.loads(shown.given[0].carried["plan"])
     assert data["weapons"] == BEST
     draft = Aimed(state, ref, data).draft()
@@ -82,7 +82,7 @@ def test_unit_with_more_dice_than_a_single_attack_has_a_plan() -> None:
     unit, target = state.units[0], next(unit for unit in state.units if unit.side)
     guns = tuple(UnitWeapon(name=name, attacks=4, number=50, power=4) for name in "ABC")
     body = unit.body.model_copy(update={"models": 50})
-    result = planner(
+    result = UnitPlanner(
         state.having(replace(unit, weapons=guns, models=50, body=body)), unit.ref, "en"
     )
     search = result.search({(unit.ref, target.ref): "same"}, "hp")

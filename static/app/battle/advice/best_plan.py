@@ -13,7 +13,8 @@ from app.battle.context import BattleContext
 from app.number_format import grouped
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
-from app.views.plan_interface import Planner, PlanShown
+from app.views.plan_interface import P, Planner, PlanShown
+from app.views.target_ranges import TargetRanges
 from app.words import Words, words
 from app.work_slices import Working, forget, latest
 from engine.advice import Search, current_plans
@@ -27,21 +28,21 @@ LONG = 8
 """The responses after which a search counts as long: its best plan so far is shown."""
 
 
-class PlanSearch(Working[Search[Any]]):
-    """The search for the best plan, then what follows from it.
+class PlanSearch(Working[Search[P]]):
+    """The search for the best plan, then what follows from it; generic in the plans of the game.
 
     so_far: the best plan so far, once its exact value is known; None in a short search.
     after: the work that follows the plans, in order.
     """
 
-    def __init__(self, search: Search[Any]) -> None:
+    def __init__(self, search: Search[P]) -> None:
         """Prepare the search."""
         super().__init__(search)
         self._steps = self._work()
         self._responses = 0
         self._value = 0.0
-        self.so_far: Any = None
-        self.after: list[DeclaredComparison | PuzzleSearch] = []
+        self.so_far: P | None = None
+        self.after: list[DeclaredComparison[P] | PuzzleSearch[P]] = []
 
     def goes_on(self, *, stopped: bool = False) -> bool:
         """Work for one slice; return whether more is to come."""
@@ -56,7 +57,7 @@ class PlanSearch(Working[Search[Any]]):
                 self._value = self.of.value
                 yield from self._evaluate(self.of.best)
 
-    def _evaluate(self, plan: Any) -> Iterator[None]:
+    def _evaluate(self, plan: P | None) -> Iterator[None]:
         """Compute the exact value of the best plan so far."""
         yield from self.of.work_of_value(plan)
         self.so_far = plan
@@ -107,7 +108,7 @@ def _plays(context: BattleContext, group: str) -> Plays | None:
 
 
 def _declared(
-    context: BattleContext, planner: Planner, answers: Mapping[str, str]
+    context: BattleContext, ranges: TargetRanges, answers: Mapping[str, str]
 ) -> dict[str, str]:
     """Return the ranges of the targets declared on the screen: each is that of the squadron, unless
     two differ.
@@ -118,19 +119,19 @@ def _declared(
     aimed: Mapping[str, str] = {}
     if advice and context.request.forms:
         aimed = advice.find_targets(context)
-    ranges = [distance for distance, _ in planner.distances]
-    usual = planner.usual or next(
-        (distance for distance in ranges if distance not in planner.only_own), ""
+    distances = [distance for distance, _ in ranges.distances]
+    usual = ranges.usual or next(
+        (distance for distance in distances if distance not in ranges.only_own), ""
     )
     result = dict[str, str]()
-    for row in planner.rows:
+    for row in ranges.rows:
         for item in row.models:
             distance = aimed.get(item.ref)
             if distance is None or (
                 distance in ("", usual) and (answers.get(item.key) or answers.get(row.key))
             ):
                 continue
-            distance = distance if distance in ranges else usual
+            distance = distance if distance in distances else usual
             differs = result.get(row.key, distance) != distance
             result |= {item.key: distance} if differs else {item.key: "", row.key: distance}
     return result
@@ -164,10 +165,10 @@ async def find(context: BattleContext) -> Response:
     values = _result_words(planner, at_work, aim, context.lang)
     if at_work.over and at_work.of.plans:
         best_plan = at_work.of.plans[0]
-        if planner.repeats:
+        chances = planner.repeat(best_plan)
+        if chances is not None:
             declared = declared_plan(context, reach, aim)
-            repeats = planner.repeats(best_plan)
-            at_work.after.append(DeclaredComparison(planner, best_plan, declared, repeats))
+            at_work.after.append(DeclaredComparison(planner, best_plan, declared, chances))
         at_work.after.append(PuzzleSearch(context, planner, reach, aim, best_plan))
     html = render("battle/advice/offered_plans.html", context.lang, **values)
     best = next(iter(values["plans_offered"]), None)
@@ -180,7 +181,7 @@ async def find(context: BattleContext) -> Response:
     return Response(regions={OUT: html, BAR: bar}, say=context.t("best.found"), follow=follow)
 
 
-def _follow_up(context: BattleContext, planner: Planner, at_work: PlanSearch) -> Response:
+def _follow_up(context: BattleContext, planner: Planner[P], at_work: PlanSearch[P]) -> Response:
     """Return a slice of the work that follows the plans, or its result."""
     work = at_work.after[0]
     work.go_on()
@@ -191,14 +192,14 @@ def _follow_up(context: BattleContext, planner: Planner, at_work: PlanSearch) ->
     return Response(regions={work.region: html}, follow=REPEAT if at_work.after else STOP)
 
 
-def _show_so_far(planner: Planner, at_work: PlanSearch) -> list[PlanShown]:
+def _show_so_far(planner: Planner[P], at_work: PlanSearch[P]) -> list[PlanShown]:
     """Return the best plan so far, if it is known while a long search goes on."""
     if at_work.so_far is None:
         return []
-    return [planner.shown(at_work.so_far, at_work.so_far)._replace(best=False)]
+    return [planner.show(at_work.so_far, at_work.so_far)._replace(best=False)]
 
 
-def waits(planner: Planner, search: Search[Any], aim: str, language: str, **more: Any) -> Response:
+def waits(planner: Planner[P], search: Search[P], aim: str, language: str, **more: Any) -> Response:
     """Return the progress of a search; `more` is for its template."""
     measure = planner.measure_of(aim)
     values = {
@@ -211,16 +212,16 @@ def waits(planner: Planner, search: Search[Any], aim: str, language: str, **more
 
 
 def _result_words(
-    planner: Planner, at_work: Working[Search[Any]], aim: str, language: str
+    planner: Planner[P], at_work: Working[Search[P]], aim: str, language: str
 ) -> Spoken:
     """Return the plans side by side, and the extent of the search."""
     plans = current_plans(at_work.of)
-    offered = [planner.shown(plan, plans[0]) for plan in plans]
+    offered = [planner.show(plan, plans[0]) for plan in plans]
     compared = search_extent(planner, at_work, aim, words(language))
     return {"plans_offered": offered, "compared": compared, "hint": planner.hint}
 
 
-def search_extent(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words) -> str:
+def search_extent(planner: Planner[P], at_work: Working[Search[P]], aim: str, t: Words) -> str:
     """Return a sentence on the extent of a search: the number of plans compared, or the bound for
     the best one.
     """
@@ -240,7 +241,7 @@ def search_extent(planner: Planner, at_work: Working[Search[Any]], aim: str, t: 
     )
 
 
-def planner_of(context: BattleContext) -> Planner:
+def planner_of(context: BattleContext) -> Planner[Any]:
     """Return the planner of the group on the screen.
 
     Raises ValueError for a game without planner and for an unknown group.

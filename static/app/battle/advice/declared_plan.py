@@ -4,19 +4,19 @@ best is needed.
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
+from typing import Any, Generic
 
 from app.battle.context import BattleContext
 from app.battle.repository import Refused
 from app.rendering import render
-from app.views.plan_interface import Planner
+from app.views.plan_interface import P, Planner
 from app.work_slices import Work
 from engine.engagement import Refusal
 from engine.opponent import Reach
 
 
-class DeclaredComparison(Work):
-    """Work on what follows the plans.
+class DeclaredComparison(Work, Generic[P]):
+    """Work on what follows the plans, generic in the plans of the game.
 
     region: the region of the declared plan beside the best.
     reordered: the declared plan in a better order, if there is one.
@@ -26,35 +26,37 @@ class DeclaredComparison(Work):
     region = "best-own"
 
     def __init__(
-        self, planner: Planner, best: Any, declared: Any, repeats: Iterator[Fraction]
+        self, planner: Planner[P], best: P, declared: P | None, chances: Iterator[Fraction]
     ) -> None:
         """Prepare the work.
 
         declared: the declaration on the screen, None where it is no plan for the goal.
-        repeats: the chances to work out.
+        chances: the chances to work out.
         """
-        self.best, self.declared = best, declared
-        self.reordered: Any = None
+        self.best = best
+        self.declared = declared
+        self.reordered: P | None = None
         self.chances: list[Fraction] = []
-        super().__init__(self._work(planner, repeats))
+        super().__init__(self._work(planner, chances))
 
-    def _work(self, planner: Planner, repeats: Iterator[Fraction]) -> Iterator[None]:
-        for plan in planner.reordered(self.declared) if self.declared else ():
-            self.reordered = plan
-            yield
-        for chance in repeats:
+    def _work(self, planner: Planner[P], chances: Iterator[Fraction]) -> Iterator[None]:
+        if self.declared:
+            for plan in planner.search_better_order(self.declared):
+                self.reordered = plan
+                yield
+        for chance in chances:
             self.chances.append(chance)
             yield
 
-    def html(self, context: BattleContext, planner: Planner) -> str:
+    def html(self, context: BattleContext, planner: Planner[P]) -> str:
         """Return the declared plan and the chances as HTML."""
         rows, t = [], context.t
         if self.declared:
             rows.append(
-                planner.shown(self.declared, self.best)._replace(name=t("best.declared"), given=())
+                planner.show(self.declared, self.best)._replace(name=t("best.declared"), given=())
             )
         if self.reordered:
-            rows.append(planner.shown(self.reordered, self.best)._replace(name=t("best.reordered")))
+            rows.append(planner.show(self.reordered, self.best)._replace(name=t("best.reordered")))
         values = {"rows": rows, "chances": self.chances}
         return render("battle/advice/declared_plan.html", context.lang, **values)
 

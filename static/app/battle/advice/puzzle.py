@@ -11,6 +11,7 @@ from app.battle.battle_page import BattlePage, S
 from app.battle.repository import Refused
 from app.views.plan_interface import Planner
 from app.words import words
+from engine.advice.decision_review import Valued
 from engine.engagement import (
     Draft,
     Engagement,
@@ -31,7 +32,7 @@ one.
 """
 
 
-def is_far_better(best: Any, other: Any) -> bool:
+def is_far_better(best: Valued, other: Valued | None) -> bool:
     """Return whether a plan is so much better than another that it makes a puzzle; never where
     there is no other.
     """
@@ -85,7 +86,7 @@ class BattlePuzzle:
     opponent: Opponent[Any, Any]
     before: Engagement[Any]
     puzzle: Puzzle
-    planner: Planner
+    planner: Planner[Any]
     reach: Reach
 
     @property

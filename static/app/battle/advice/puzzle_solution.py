@@ -18,7 +18,7 @@ from app.battle.repository import unwrap
 from app.battle.table.sides_view import states_before_html
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
-from app.views.plan_interface import Planner, PlanShown
+from app.views.plan_interface import P, Planner, PlanShown
 from app.words import words
 from app.work_slices import Work, latest
 from engine.engagement import DocumentChange, Refusal
@@ -57,7 +57,7 @@ class Solving(Work):
         self.far = bool(search.plans) and is_far_better(search.plans[0], plain)
         values: dict[tuple[str, ...], Any] = {}
         for plan in every:
-            values.setdefault(tuple(planner.shown(plan, plan).attacks), plan)
+            values.setdefault(tuple(planner.show(plan, plan).attacks), plan)
         self.plans = sorted(values.values(), key=lambda plan: -plan.value)
 
 
@@ -72,7 +72,7 @@ async def puzzle_html(context: BattleContext) -> str:
         "battle/puzzle/puzzle.html",
         context.lang,
         result=result,
-        mine=result.planner.shown(mine, mine).attacks if mine else (),
+        mine=result.planner.show(mine, mine).attacks if mine else (),
         own=OWN,
         open=context.state == result.before.state and not context.engagement.battle.is_over,
         more=mine is not None and context.page.in_series,
@@ -168,7 +168,7 @@ async def solve(context: BattleContext) -> Response:
     picked = context.given.get("plan")
     if picked is None and "own" not in context.given:
         options = [
-            result.planner.shown(plan, plan).attacks
+            result.planner.show(plan, plan).attacks
             for plan in _mixed(at_work.plans, result.planner)
         ]
         html = render(
@@ -186,19 +186,19 @@ async def solve(context: BattleContext) -> Response:
     return Response(regions={OUT: html}, say=shown["verdict"], focus=OUT, follow=STOP)
 
 
-def _mixed(plans: Sequence[Any], planner: Planner) -> list[Any]:
+def _mixed(plans: Sequence[P], planner: Planner[P]) -> list[P]:
     """Return plans in an order that is always the same and does not depend on their worth."""
     return sorted(
-        plans, key=lambda plan: sha256(repr(planner.shown(plan, plan).attacks).encode()).digest()
+        plans, key=lambda plan: sha256(repr(planner.show(plan, plan).attacks).encode()).digest()
     )
 
 
-def _solved(mine: Any, plans: Sequence[Any], planner: Planner, language: str) -> Mapping[str, Any]:
+def _solved(mine: P, plans: Sequence[P], planner: Planner[P], language: str) -> Mapping[str, Any]:
     t, best = words(language), plans[0]
     wrong = mine.value < best.value
-    yours = planner.shown(mine, best)._replace(name=t("puzzle.yours"), best=not wrong)
-    rows: list[PlanShown] = [planner.shown(best, best), yours] if wrong else [yours]
-    rows += [planner.shown(plan, best) for plan in plans[1:] if plan is not mine and wrong][-1:]
+    yours = planner.show(mine, best)._replace(name=t("puzzle.yours"), best=not wrong)
+    rows: list[PlanShown] = [planner.show(best, best), yours] if wrong else [yours]
+    rows += [planner.show(plan, best) for plan in plans[1:] if plan is not mine and wrong][-1:]
     verdict = t("puzzle.wrong" if wrong else "puzzle.right", mine=yours.value, best=rows[0].value)
     return {"rows": [row._replace(given=()) for row in rows], "verdict": verdict}
 

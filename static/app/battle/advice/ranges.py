@@ -11,7 +11,7 @@ from typing import Any
 from app.battle.context import BattleContext
 from app.battle.repository import Repository
 from app.requests.request import Request
-from app.views.plan_interface import Planner
+from app.views.target_ranges import TargetRanges
 from engine.engagement import DocumentChange, Engagement, side_of
 
 ROOT = "best"
@@ -52,7 +52,7 @@ async def save_form(context: BattleContext, data: Spoken) -> None:
         )
 
 
-async def opening_form(context: BattleContext, planner: Planner) -> tuple[Spoken, bool]:
+async def opening_form(context: BattleContext, ranges: TargetRanges) -> tuple[Spoken, bool]:
     """Return the form as it opens, and whether it is filled in from earlier answers.
 
     What is typed comes first, then the last answers of the group. An enemy that the group has no
@@ -62,7 +62,7 @@ async def opening_form(context: BattleContext, planner: Planner) -> tuple[Spoken
         return typed, False
     forms, _ = await saved_forms(context.repository, context.engagement.battle.id)
     own = forms.get(context.group, {})
-    answers = {**_answers_of_side(forms, side_of(context.group), planner), **own.get("reach", {})}
+    answers = {**_answers_of_side(forms, side_of(context.group), ranges), **own.get("reach", {})}
     return {**own, "reach": answers}, any(answers.values())
 
 
@@ -75,16 +75,18 @@ def form_of_turn(engagement: Engagement[Any], group: str, forms: Mapping[str, Sp
     return forms[f"{group}{AFTER}{max(numbers)}"] if numbers else {}
 
 
-def _answers_of_side(forms: Mapping[str, Spoken], side: int, planner: Planner) -> dict[str, str]:
+def _answers_of_side(
+    forms: Mapping[str, Spoken], side: int, ranges: TargetRanges
+) -> dict[str, str]:
     """Return the last answer of a side about each enemy squadron, where it fits other groups as
     well.
     """
     result = dict[str, str]()
-    fits = {distance for distance, _ in planner.distances} - planner.only_own
+    fits = {distance for distance, _ in ranges.distances} - ranges.only_own
     for actor, number in sorted(_entries(forms), key=lambda entry: entry[1]):
         if side_of(actor) == side:
             result |= forms[f"{actor}{AFTER}{number}"].get("reach", {})
-    return {row.key: answer for row in planner.rows if (answer := result.get(row.key)) in fits}
+    return {row.key: answer for row in ranges.rows if (answer := result.get(row.key)) in fits}
 
 
 def _entries(forms: Mapping[str, Spoken]) -> Iterator[tuple[str, int]]:

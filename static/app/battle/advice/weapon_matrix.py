@@ -11,7 +11,7 @@ from app.number_format import LEAST
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, DeviceTask, Response
 from app.views.headline import value_text
-from app.views.plan_interface import Planner
+from app.views.target_ranges import TargetRanges
 from app.views.weapon_grid import Grid
 from app.words import words
 from app.work_slices import Working, latest
@@ -54,7 +54,7 @@ async def matrix_html(context: BattleContext) -> str:
     return render("battle/advice/weapon_matrix.html", context.lang, **values)
 
 
-async def _question(context: BattleContext) -> tuple[Planner, Spoken, Grid]:
+async def _question(context: BattleContext) -> tuple[TargetRanges, Spoken, Grid]:
     """Return the planner of the group, the form of the ranges, and the weapons at these ranges."""
     planner = planner_of(context)
     form = await _form(context, planner)
@@ -68,7 +68,7 @@ async def _question(context: BattleContext) -> tuple[Planner, Spoken, Grid]:
     )
 
 
-async def _form(context: BattleContext, planner: Planner) -> Spoken:
+async def _form(context: BattleContext, planner: TargetRanges) -> Spoken:
     """Return the form of the ranges; an enemy without an answer is at the usual range."""
     form, _ = await opening_form(context, planner)
     return {
@@ -138,7 +138,7 @@ def _values(form: Spoken) -> dict[str, str]:
     return {name: distance for name, distance in form["reach"].items() if distance}
 
 
-def _ranges(planner: Planner, form: Spoken) -> dict[str, str]:
+def _ranges(planner: TargetRanges, form: Spoken) -> dict[str, str]:
     """Return the range of each target in range: that of the first model which has it in range."""
     result = dict[str, str]()
     for (_, target), distance in planner.reach(form["reach"]).items():

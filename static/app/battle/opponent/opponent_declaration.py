@@ -1,16 +1,15 @@
 """The declarations of a side that Broadside plays, once a player has entered who is in range."""
 
-from typing import Any
-
 from app.battle.actions import kept, shows
 from app.battle.advice import best_plan
 from app.battle.advice.ranges import Spoken, entered, form_of_turn, save_form, saved_forms
+from app.battle.battle_page import S
 from app.battle.context import BattleContext
 from app.battle.opponent.opponent_view import saying
 from app.battle.repository import unwrap
 from app.rendering import render
 from app.requests.response import STOP, Response
-from app.views.plan_interface import Planner
+from app.views.plan_interface import P, Planner
 from app.words import Words
 from app.work_slices import Working, latest
 from engine.advice import current_plans
@@ -20,7 +19,7 @@ from engine.opponent import declare as declare_first
 
 
 def why(
-    planner: Planner, declaring: Declaring, declared: DeclaredBattle[Any], level: Level, t: Words
+    planner: Planner[P], declaring: Declaring, declared: DeclaredBattle[S], level: Level, t: Words
 ) -> str:
     """Return the reason of a declaration, with its odds and those of the next plan, then the
     attacks of a whole plan.
@@ -38,7 +37,7 @@ def why(
         if declared.number
         else t(f"opponent.why.{level if len(values) > 1 else 'alone'}", **named)
     )
-    shown = planner.shown(plan, plan)
+    shown = planner.show(plan, plan)
     whole = () if shown.given[0].label else shown.attacks
     return " ".join([compared, *(f"{text}." for text in whole), shown.aside]).strip()
 

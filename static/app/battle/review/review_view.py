@@ -8,7 +8,7 @@ from typing import Any, Generic
 
 from app.battle.actions import shows
 from app.battle.advice.ranges import AFTER, Spoken, saved_forms
-from app.battle.battle_page import BattleAdvice, S
+from app.battle.battle_page import BattleAdvice, P, S
 from app.battle.context import BattleContext
 from app.battle.review.review_words import NOTHING, ReviewWords, battle_before, lacks_ranges
 from app.battle.table.sides_view import states_before_html
@@ -158,14 +158,14 @@ async def _at_work(context: BattleContext) -> Working[Review[Any]]:
     return latest(Review, (battle.id, battle.events, data), make)
 
 
-class _RangeQuestions(Generic[S]):
+class _RangeQuestions(Generic[S, P]):
     """The questions about the best plan that players asked in a battle, with the ranges that they
     entered.
     """
 
     def __init__(
         self,
-        advice: BattleAdvice[S],
+        advice: BattleAdvice[S, P],
         engagement: Engagement[S],
         data: Mapping[str, Spoken],
         language: str,

@@ -8,7 +8,7 @@ from app.battle.context import BattleContext
 from app.number_format import decimals, whole_percent
 from app.views.card import chance_text
 from app.views.log_words import label_of, wording_of
-from app.views.plan_interface import PlanShown
+from app.views.plan_interface import PlanShown, PlanWords
 from app.words import Words
 from engine.advice.decision_review import Decision
 from engine.engagement import Engagement, LuckRoll, Sentence, rarity, side_of
@@ -191,23 +191,23 @@ class ReviewWords:
 
     def _tell_compared_plans(self, reviewed: Reviewed) -> str:
         """Return a sentence on the plans that the decision was compared with."""
-        planner = self._planner(reviewed)
-        if not planner.targets:
-            return str(planner.hint)
+        plan_words = self._plan_words(reviewed)
+        if not plan_words.targets:
+            return plan_words.hint
         if reviewed.given:
             return self._t("review.given")
         return self._t(f"review.among.{self._engagement.rules.name}")
 
-    def _planner(self, reviewed: Reviewed) -> Any:
+    def _plan_words(self, reviewed: Reviewed) -> PlanWords[Any]:
         assert self._page.advice is not None
         state = battle_before(self._engagement, reviewed.number).state
-        return self._page.advice.planner(state, reviewed.actor, self._t.language)
+        return self._page.advice.plan_words(state, reviewed.actor, self._t.language)
 
     def _aim(self, reviewed: Reviewed) -> str:
         """Return the assumed goal of a declaration."""
         if reviewed.decision is None:
             return ""
-        aims: dict[str, str] = dict(self._planner(reviewed).aims)
+        aims = dict(self._plan_words(reviewed).aims)
         return aims.get(reviewed.decision.aim, "")
 
     def _judge_decision(self, reviewed: Reviewed) -> list[str]:
@@ -217,7 +217,7 @@ class ReviewWords:
         decision = reviewed.decision
         if decision is None:
             return []
-        worth = self._planner(reviewed).worth
+        worth = self._plan_words(reviewed).worth
         own_worth = worth(decision.declared.value, decision.aim)
         best_worth = worth(decision.best.value, decision.aim)
         key = _judge(decision)
@@ -230,20 +230,20 @@ class ReviewWords:
 
     def _best_plan(self, reviewed: Reviewed, decision: Decision) -> str:
         """Return the attacks of the best plan in one line."""
-        attacks = self._planner(reviewed).shown(decision.best, decision.best).attacks
+        attacks = self._plan_words(reviewed).show(decision.best, decision.best).attacks
         return f" {self._t('review.and')} ".join(attacks)
 
     def _plans(self, reviewed: Reviewed, decision: Decision) -> list[PlanShown]:
         """Return the declared plan, and the best plan before it if that was better."""
-        planner = self._planner(reviewed)
+        plan_words = self._plan_words(reviewed)
         name = self._t("review.declared")
-        if self._page.in_series and planner.targets and not decision.alone:
+        if self._page.in_series and plan_words.targets and not decision.alone:
             name = self._t("review.then")
         if decision.lost < HARDLY:
-            alone = planner.shown(decision.declared, decision.declared)
+            alone = plan_words.show(decision.declared, decision.declared)
             return [alone._replace(given=(), name=name)]
-        best = planner.shown(decision.best, decision.best)
-        declared = planner.shown(decision.declared, decision.best)
+        best = plan_words.show(decision.best, decision.best)
+        declared = plan_words.show(decision.declared, decision.best)
         return [
             best._replace(given=()),
             declared._replace(given=(), name=name, best=False),

@@ -4,18 +4,19 @@ for.
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import partial
 
 from app.dystopian.battle.candidates import shots
 from app.dystopian.battle.plan_shown import show_plan
 from app.dystopian.battle.plan_words import measure
-from app.views.plan_interface import Measure, Planner, TableItem
+from app.views.plan_interface import Measure, Planner, PlanShown
+from app.views.target_ranges import TableItem
 from app.words import Words, words
-from engine.advice import Goal
+from engine.advice import Goal, Search
 from engine.dystopian.advice.opponent import AFLOAT, CLOSE, NEAR, OPPONENT
 from engine.dystopian.advice.plans import Plan
 from engine.dystopian.advice.plans.aims import each_order, reordered, shots_to_sink
 from engine.dystopian.battle import State
+from engine.opponent import Reach
 
 USUAL = "2"
 """The range band that the weapons are compared at until another is chosen."""
@@ -24,44 +25,61 @@ REPLIES = ("range", "reply", "others")
 """The lines of the hint on the plans compared, and of the hint on the enemy's counterattack."""
 
 
-def planner(state: State, group: str, language: str) -> Planner:
-    """Return the planner of a group: its aims and distances."""
-    t = words(language)
-    plans = OPPONENT.plans_of(state, group)
-    flies = group in state.wings
-    has_tokens = flies or bool(plans.separate_targets)
-    distances = [(key, _name_distance(key, t, flies=flies)) for key in plans.distances]
-    aims = []
-    for aim in plans.aims:
-        aims.append((aim, _name_aim(state, aim, t, flies=flies, has_tokens=has_tokens)))
-    question = "best.wing.reach" if flies else "best.reach"
-    usual = USUAL if USUAL in plans.distances else NEAR
-    return Planner(
-        _name_all(state, plans.actors),
-        _name_all(state, plans.targets),
-        distances,
-        aims,
-        plans.search,
-        partial(show_plan, state, shots(state, group, t), t),
-        partial(_measure_goal, t, has_tokens=has_tokens),
-        _hint(plans.aims, t, flies=flies),
-        t(question),
-        t("best.each"),
-        _squadrons(state, plans.targets),
-        usual=usual,
-        reordered=_search_better_order,
-        repeats=_repeat_plan,
-    )
+class ActivationPlanner(Planner[Plan]):
+    """The planner of a squadron or a wing, whose plan is a whole activation."""
 
+    def __init__(self, state: State, group: str, language: str) -> None:
+        """Name the models, the range bands and the aims of a group."""
+        t = words(language)
+        plans = OPPONENT.plans_of(state, group)
+        flies = group in state.wings
+        has_tokens = flies or bool(plans.separate_targets)
+        aims = []
+        for aim in plans.aims:
+            aims.append((aim, _name_aim(state, aim, t, flies=flies, has_tokens=has_tokens)))
+        self._state = state
+        self._shots = shots(state, group, t)
+        self._plans = plans
+        self._t = t
+        self._has_tokens = has_tokens
+        self.actors = _name_all(state, plans.actors)
+        self.targets = _name_all(state, plans.targets)
+        self.squadrons = _squadrons(state, plans.targets)
+        self.distances = [(key, _name_distance(key, t, flies=flies)) for key in plans.distances]
+        self.usual = USUAL if USUAL in plans.distances else NEAR
+        self.aims = aims
+        self.hint = _hint(plans.aims, t, flies=flies)
+        self.asks = t("best.wing.reach") if flies else t("best.reach")
+        self.each = t("best.each")
 
-def _measure_goal(t: Words, goal: str, *, has_tokens: bool) -> Measure:
-    """Return the measure of plans for the first word of an aim."""
-    return measure(Goal(goal), t, tokens=has_tokens)
+    def search(self, reach: Reach, aim: str) -> Search[Plan]:
+        """Return the search for the best activation in these ranges."""
+        return self._plans.search(reach, aim)
 
+    def show(self, plan: Plan, best: Plan) -> PlanShown:
+        """Return an activation in words, compared with the best one."""
+        return show_plan(self._state, self._shots, self._t, plan, best)
 
-def _repeat_plan(plan: Plan) -> Iterator[Fraction]:
-    """Yield the chances that a plan has sunk its targets after 1, 2, 3 ... times."""
-    return shots_to_sink(plan.activation, *plan.targets)
+    def find_measure(self, goal: str) -> Measure:
+        """Return the unit of the values of plans for a goal."""
+        return measure(Goal(goal), self._t, tokens=self._has_tokens)
+
+    def search_better_order(self, plan: Plan) -> Iterator[Plan | None]:
+        """Yield None while orders of the attacks are compared.
+
+        The last value is the plan in the best order, if that is better.
+        """
+        best = None
+        for order in each_order(plan.activation, plan.aim):
+            if best is None or order.value > best.value:
+                best = order
+            yield None
+        if best is not None and best.value > plan.value:
+            yield Plan(reordered(plan.activation, best.order), plan.aim)
+
+    def repeat(self, plan: Plan) -> Iterator[Fraction]:
+        """Yield the chances that a plan has sunk its targets after 1, 2, 3 ... times."""
+        return shots_to_sink(plan.activation, *plan.targets)
 
 
 def _hint(aims: Sequence[str], t: Words, *, flies: bool) -> str:
@@ -73,19 +91,6 @@ def _hint(aims: Sequence[str], t: Words, *, flies: bool) -> str:
     if any(AFLOAT in aim for aim in aims):
         keys += [f"best.afloat.hint.{part}" for part in REPLIES]
     return "\n".join(map(t, keys))
-
-
-def _search_better_order(plan: Plan) -> Iterator[Plan | None]:
-    """Yield None while orders of the attacks are compared, then the plan in the best order if that
-    is better.
-    """
-    best = None
-    for order in each_order(plan.activation, plan.aim):
-        if best is None or order.value > best.value:
-            best = order
-        yield None
-    if best is not None and best.value > plan.value:
-        yield Plan(reordered(plan.activation, best.order), plan.aim)
 
 
 def _name_all(state: State, refs: Sequence[str]) -> list[TableItem]:

@@ -24,7 +24,7 @@ from app.dystopian.battle import (
     model_sheet,
     result,
 )
-from app.dystopian.battle.best_plan import planner
+from app.dystopian.battle.best_plan import ActivationPlanner
 from app.dystopian.battle.declaration_view import mean_key, row
 from app.dystopian.battle.given_fields import FIELDS
 from app.dystopian.battle.model_sheet import SheetData
@@ -36,11 +36,11 @@ from app.requests.request import Pairs
 from app.requests.response import Response
 from app.views.advice_words import Question
 from app.views.flow import ShownFlow
-from app.views.plan_interface import Planner
 from app.views.silhouettes import Silhouette
 from app.views.weapon_grid import Grid
 from app.words import Words, words
 from engine.dystopian.advice.opponent import OPPONENT
+from engine.dystopian.advice.plans import Plan
 from engine.dystopian.advice.review.activation_review import REVIEW
 from engine.dystopian.battle import (
     RULES,
@@ -112,7 +112,7 @@ FIRST_FIELDS = frozenset(
 )
 
 
-class DystopianBattleAdvice(BattleAdvice[State]):
+class DystopianBattleAdvice(BattleAdvice[State, Plan]):
     """The advice of Dystopian Wars."""
 
     review = REVIEW
@@ -120,9 +120,9 @@ class DystopianBattleAdvice(BattleAdvice[State]):
     sample_puzzle = SamplePuzzle(0, "2", "hp")
     keeps_back = "opponent.no_cards"
 
-    def planner(self, state: State, group: str, language: str) -> Planner:
-        """Return the planner of a group in a state."""
-        return planner(state, group, language)
+    def planner(self, state: State, group: str, language: str) -> ActivationPlanner:
+        """Return the planner of a squadron or a wing."""
+        return ActivationPlanner(state, group, language)
 
     def find_targets(self, context: BattleContext) -> Mapping[str, str]:
         """Return the targets of the declaration on a screen, each with its range."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from app.dystopian.battle.declaration_data import DeclarationContents
 from app.dystopian.battle.declaration_form import Values, attack_with, fired_by
 from app.dystopian.odds import ANSWERS
-from app.views.plan_interface import TableItem
+from app.views.target_ranges import TableItem
 from app.views.weapon_grid import Grid
 from app.words import words
 from engine.advice import Answers

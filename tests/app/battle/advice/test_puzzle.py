@@ -81,7 +81,7 @@ def test_picked_plan_is_compared_with_the_best_of_the_planner() -> None:
     search = puzzle.planner.search(puzzle.reach, "any")
     for _ in search.work():
         pass
-    best = puzzle.planner.shown(search.plans[0], search.plans[0]).value
+    best = puzzle.planner.show(search.plans[0], search.plans[0]).value
     right = [
         answer for answer in verdicts.values() if answer["say"] == t("puzzle.right", mine=best)
     ]
@@ -162,7 +162,7 @@ def test_declaration_is_compared_with_the_best_without_changing_a_battle(game: s
     values = own["regions"]["puzzle-out"]
     puzzle, best = best_of(player)
     assert (
-        t("puzzle.yours") in values and chances(values)[0] == puzzle.planner.shown(best, best).value
+        t("puzzle.yours") in values and chances(values)[0] == puzzle.planner.show(best, best).value
     )
     assert game != "dystopian" or ("RB1" in values and "RB2" not in values), (
         "at the range bands of the puzzle"

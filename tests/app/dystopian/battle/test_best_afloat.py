@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.dystopian.battle import planner
+from app.dystopian.battle import ActivationPlanner
 from app.words import LANGUAGES, words
 from engine.dystopian.advice.opponent import AFLOAT
 from engine.dystopian.advice.plans import Countered, Plan
@@ -17,7 +17,7 @@ AIR = game(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_flyers_may_choose_the_goal_to_lose_no_model(language: str) -> None:
     table, t = AIR, words(language)
-    result = planner(table.state, "0.0.a", language)
+    result = ActivationPlanner(table.state, "0.0.a", language)
     aims = dict(result.aims)
     assert aims[f"any {AFLOAT}"] == t("best.afloat.aim", aim=t("best.aim.any"))
     assert len([aim for aim in aims if AFLOAT in aim]) == 4
@@ -26,7 +26,7 @@ def test_flyers_may_choose_the_goal_to_lose_no_model(language: str) -> None:
     assert isinstance(search, Countered)
     for _ in search.work():
         pass
-    shown = result.shown(search.best, search.best)
+    shown = result.show(search.best, search.best)
     counter = search.best.activation.counterattacks
     assert counter and {ref for counterattack in counter for ref in counterattack.models} == {
         b("b0"),
@@ -39,7 +39,7 @@ def test_flyers_may_choose_the_goal_to_lose_no_model(language: str) -> None:
 
 def test_surface_models_have_no_goal_against_counterattacks() -> None:
     surface = game([squadron("a", ship())], [squadron("b", ship(aa=6))])
-    result = planner(surface.state, "0.0.a", "en")
+    result = ActivationPlanner(surface.state, "0.0.a", "en")
     assert not [aim for aim, _ in result.aims if AFLOAT in aim]
     assert words("en")("best.afloat.hint.range") not in result.hint
 
@@ -48,7 +48,7 @@ def test_surface_models_have_no_goal_against_counterattacks() -> None:
 def test_spare_aa_fires_at_wings_in_range(language: str) -> None:
     flyers = squadron("a", ship(height="flying", hp=2, aa=4))
     table = game([flyers], [squadron("b", ship(aa=6), ship(aa=2)), wing("w", tokens=2)])
-    result, aim = planner(table.state, "0.0.a", language), f"any {AFLOAT}"
+    result, aim = ActivationPlanner(table.state, "0.0.a", language), f"any {AFLOAT}"
     plans = []
     for reach in ({(a("a0"), b("b0")): "1"}, {(a("a0"), b("b0")): "1", (a("a0"), b("w")): "1"}):
         search = result.search(reach, aim)
@@ -62,11 +62,11 @@ def test_spare_aa_fires_at_wings_in_range(language: str) -> None:
         best.value == plain.value
         and best.activation.counterattacks == plain.activation.counterattacks
     )
-    shown = result.shown(best, best)
+    shown = result.show(best, best)
     for texts in (shown.attacks, shown.results):
         assert any(table.state.roster.name(b("w")) in text for text in texts)
     covered = act(table, "cap", 1, wing=b("w"), squadron=b("b"))
-    search = planner(covered.state, "0.0.a", language).search(reach, aim)
+    search = ActivationPlanner(covered.state, "0.0.a", language).search(reach, aim)
     assert list(search.work())
     assert not search.best.aa.models_at_wings, (
         "by ruling 26 the squadron that they cover would answer"

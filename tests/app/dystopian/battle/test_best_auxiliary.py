@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.battle.opponent.opponent_declaration import why
-from app.dystopian.battle import DeclarationContents, planner
+from app.dystopian.battle import ActivationPlanner, DeclarationContents
 from app.rendering import render
 from app.words import LANGUAGES, words
 from engine.dystopian.advice.opponent import CLOSE, OPPONENT, plan_of_declarations, plan_singly
@@ -35,7 +35,7 @@ TABLE = game(
 def test_plan_with_aa_and_cc_equals_the_declaration_of_the_form(
     language: str, aim: str, group: str
 ) -> None:
-    t, result = words(language), planner(TABLE.state, group, language)
+    t, result = words(language), ActivationPlanner(TABLE.state, group, language)
     assert (CLOSE, t("best.close")) in result.distances or group == "0.0.f"
     near = result.distances[0][0]
     reach = {(actor.ref, target.ref): near for actor in result.actors for target in result.targets}
@@ -43,7 +43,7 @@ def test_plan_with_aa_and_cc_equals_the_declaration_of_the_form(
     for _ in search.work():
         pass
     plan = search.plans[0]
-    shown = result.shown(plan, plan)
+    shown = result.show(plan, plan)
     weapons = {str(shot.arm) for attack in plan.attacks for shot in attack.shots}
     weapons |= {"aa" for _ in plan.aa.all_aa}
     assert "aa" in weapons and any(t("weapon.aa") in text for text in shown.attacks)
@@ -69,7 +69,8 @@ def test_plan_with_aa_and_cc_equals_the_declaration_of_the_form(
 
 
 def test_broadside_names_the_targets_of_spare_weapons() -> None:
-    result, planned = planner(TABLE.state, "0.0.s", "en"), OPPONENT.plans_of(TABLE.state, "0.0.s")
+    result = ActivationPlanner(TABLE.state, "0.0.s", "en")
+    planned = OPPONENT.plans_of(TABLE.state, "0.0.s")
     reach = {(actor, target): "1" for actor in planned.actors for target in (b("t2"), b("w"))}
     declaring = Declaring(planned, reach, Level.BEST)
     list(declaring.work())
@@ -81,22 +82,22 @@ def test_broadside_names_the_targets_of_spare_weapons() -> None:
     assert aside in text
     best = declaring.plans[0]
     assert aside in render(
-        "battle/advice/declared_plan.html", "en", rows=[result.shown(best, best)], chances=[]
+        "battle/advice/declared_plan.html", "en", rows=[result.show(best, best)], chances=[]
     )
 
 
 def test_plan_shows_divided_tokens() -> None:
-    result = planner(TABLE.state, "0.0.f", "en")
+    result = ActivationPlanner(TABLE.state, "0.0.f", "en")
     search = result.search({(a("f"), b("t2")): "1", (a("f"), b("u0")): "1"}, "hp")
     for _ in search.work():
         pass
     assert search.best and any(
-        " tokens" in text for text in result.shown(search.best, search.best).attacks
+        " tokens" in text for text in result.show(search.best, search.best).attacks
     )
 
 
 def test_plan_respects_the_range_of_aa_and_cc() -> None:
-    result = planner(TABLE.state, "0.0.s", "en")
+    result = ActivationPlanner(TABLE.state, "0.0.s", "en")
     every = [(actor.ref, target.ref) for actor in result.actors for target in result.targets]
     for distance, used in (("1", {"aa"}), ("2", set()), (CLOSE, {"aa", "cc"})):
         search = result.search(dict.fromkeys(every, distance), "hp")
@@ -140,5 +141,5 @@ def test_review_of_wings_and_aa_uses_a_named_goal(data: dict[str, Any]) -> None:
     assert list(review.work())
     (reviewed,) = review.reviewed
     assert reviewed.decision and reviewed.decision.lost >= 0
-    assert dict(planner(AIR.state, reviewed.actor, "en").aims)[reviewed.decision.aim]
+    assert dict(ActivationPlanner(AIR.state, reviewed.actor, "en").aims)[reviewed.decision.aim]
     assert reviewed.decision.alone == ("models" in data), "a wing could have divided its tokens"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.battle.advice.best_plan import search_extent, waits
-from app.dystopian.battle import DeclarationContents, planner
+from app.dystopian.battle import ActivationPlanner, DeclarationContents
 from app.views.plan_interface import Planner
 from app.words import LANGUAGES, words
 from app.work_slices import Working
@@ -44,7 +44,7 @@ def frigates(many: int, firing: int = 2) -> Game:
 
 
 def asked(table: Game, language: str) -> tuple[Planner, Reach]:
-    planned = planner(table.state, "0.0.s", language)
+    planned = ActivationPlanner(table.state, "0.0.s", language)
     return planned, {
         (actor.ref, target.ref): "2" for actor in planned.actors for target in planned.targets
     }
@@ -83,7 +83,7 @@ def test_form_declares_two_weapons_that_split(language: str) -> None:
     table, t = frigates(4), words(language)
     planned, reach = asked(table, language)
     plan = over(planned, reach).of.plans[0]
-    shown = planned.shown(plan, plan)
+    shown = planned.show(plan, plan)
     assert shown.value == t("best.worth.hp", value="4.24" if language == "en" else "4,24")
     assert len(shown.attacks) == 4 and all(
         t("best.share", attack="", dice=5) in text for text in shown.attacks

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from app.dystopian.battle import (
+    ActivationPlanner,
     DeclarationContents,
     aim_last_attack,
     correct_form,
     further_attacks,
     opening,
-    planner,
 )
 from app.words import words
 from engine.advice import current_plans
@@ -65,7 +65,7 @@ def test_every_offered_plan_is_accepted(seed: int) -> None:
     now, pick = table(seed)
     tried = 0
     for group in GROUPS:
-        result = planner(now.state, group, "en")
+        result = ActivationPlanner(now.state, group, "en")
         bands = [band for band, _ in result.distances]
         reach = {
             (actor.ref, target.ref): pick(bands)
@@ -76,7 +76,7 @@ def test_every_offered_plan_is_accepted(seed: int) -> None:
             search = result.search(reach, aim)
             list(islice(search.work(), STEPS))
             for plan in current_plans(search):
-                carried = json.loads(result.shown(plan, plan).given[0].carried["plan"])
+                carried = json.loads(result.show(plan, plan).given[0].carried["plan"])
                 after = now.act(drafted(now.state, group, carried))
                 assert not isinstance(after, Refusal), (group, aim, carried, after)
                 own = now.act(sure(OPPONENT.plans_of(now.state, group).draft(plan)))

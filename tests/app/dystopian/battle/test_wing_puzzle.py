@@ -45,7 +45,7 @@ def test_declaration_in_the_games_form_is_compared_with_the_best() -> None:
     assert player.screen["view"] == "puzzle" and player.engagement.battle == before
     values = solved(player, own="yes")["regions"]["puzzle-out"]
     puzzle, best = best_of(player, "hp")
-    assert t("puzzle.yours") in values and puzzle.planner.shown(best, best).value in values
+    assert t("puzzle.yours") in values and puzzle.planner.show(best, best).value in values
 
 
 def at_random(
