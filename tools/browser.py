@@ -5,6 +5,7 @@ Playwright's.
 import os
 import shutil
 import subprocess
+from functools import partial
 from pathlib import Path
 
 from tools import debian
@@ -14,7 +15,12 @@ from tools.run import Missing, fingerprint, once, quiet, say
 
 VARIABLE = "BROADSIDE_BROWSER"
 OWN = "playwright"
-SHELL, WHOLE = "chromium-headless-shell", "chromium"
+SHELL = "chromium-headless-shell"
+"""Debian's name of a browser that takes a fifth less processor time, but ignores the settings of a
+profile.
+"""
+WHOLE = "chromium"
+"""Debian's name of the full browser."""
 """Debian's names. The shell takes a fifth less processor time, but ignores the settings of a
 profile.
 """
@@ -32,21 +38,26 @@ def ensure(python: Path, node: Node) -> dict[str, str]:
 
 def _driver(python: Path, node: Node) -> dict[str, str]:
     # Playwright's own Node.js needs a library that a minimal Debian lacks; ours works as well.
-    own = subprocess.run(
+    done = subprocess.run(
         [python, "-m", "playwright", "--version"], capture_output=True, check=False
     )
-    return {} if own.returncode == 0 else {"PLAYWRIGHT_NODEJS_PATH": str(node.program)}
+    if done.returncode == 0:
+        return {}
+    return {"PLAYWRIGHT_NODEJS_PATH": str(node.program)}
 
 
 def on_path(*names: str) -> str | None:
     """Return the first browser on the PATH that starts, or None; by default the headless shell goes
     first.
     """
-    texts = (shutil.which(name) for name in names or (SHELL, WHOLE))
-    return next((program for program in texts if program and _starts(program)), None)
+    for name in names or (SHELL, WHOLE):
+        program = shutil.which(name)
+        if program and _can_start(program):
+            return program
+    return None
 
 
-def _starts(program: str) -> bool:
+def _can_start(program: str) -> bool:
     # On Ubuntu the command may be a stub that only asks for a snap to be installed.
     try:
         done = subprocess.run([program, "--version"], capture_output=True, timeout=60, check=False)
@@ -64,15 +75,12 @@ def _from_debian() -> str | None:
 
 
 def _from_playwright(python: Path, env: dict[str, str]) -> str:
-    extra = ["--with-deps"] if debian.can_install() else []
-    once(
-        CACHE / "browser.stamp",
-        fingerprint(LOCKS / "dev.txt"),
-        lambda: _download(python, extra, env),
-    )
+    key = fingerprint(LOCKS / "dev.txt")
+    once(CACHE / "browser.stamp", key, partial(_download, python, env))
     return OWN
 
 
-def _download(python: Path, extra: list[str], env: dict[str, str]) -> None:
+def _download(python: Path, env: dict[str, str]) -> None:
     say("Fetching Playwright's own Chromium ...")
-    quiet([python, "-m", "playwright", "install", *extra, "chromium"], ADVICE, env)
+    words = ["--with-deps"] if debian.can_install() else []
+    quiet([python, "-m", "playwright", "install", *words, "chromium"], ADVICE, env)

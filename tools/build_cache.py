@@ -1,5 +1,6 @@
 """The cached build: dist/ is built only if some input has changed."""
 
+from functools import partial
 from pathlib import Path
 
 from tools.build import archive
@@ -33,7 +34,8 @@ def ensure(python: Path, node: Node, games: Path | None = None) -> Path:
     stamp = CACHE / "built.stamp"
     if not (DIST / "version.json").exists():
         stamp.unlink(missing_ok=True)
-    once(stamp, archive.digest(archive.tree(ROOT, *INPUTS)), lambda: _build(python, node))
+    inputs = archive.digest(archive.tree(ROOT, *INPUTS))
+    once(stamp, inputs, partial(_build, python, node))
     return DIST
 
 

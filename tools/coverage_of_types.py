@@ -26,25 +26,21 @@ class Touching:
     def pytest_sessionstart(self) -> None:
         """Import every module of the engine, then begin to record."""
         for path in (ROOT / "engine").rglob("*.py"):
-            importlib.import_module(
-                ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-            )
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            importlib.import_module(".".join(parts).removesuffix(".__init__"))
         self.watch(setattr)
 
     def watch(self, put: Callable[[Any, str, Any], None]) -> None:
         """Replace methods, with `put`, by wrappers that record each use."""
-        methods = {"apply": self._applied, "ask": self._asked}
+        methods = {"apply": self._note_apply, "ask": self._note_ask}
         for step in {Step, *_below(Step)}:
             for name in methods.keys() & vars(step).keys():
-                put(step, name, _watched(vars(step)[name], methods[name]))
+                put(step, name, _watch(vars(step)[name], methods[name]))
         for name in MAKING:
-            put(
-                BaseModel,
-                name,
-                classmethod(_watched(getattr(BaseModel, name).__func__, self._made)),
-            )
-        put(TypeAdapter, "validate_python", _watched(TypeAdapter.validate_python, self._made))
-        put(BaseModel, "__init__", _watched(BaseModel.__init__, self._made))
+            method = getattr(BaseModel, name).__func__
+            put(BaseModel, name, classmethod(_watch(method, self._note_model)))
+        put(TypeAdapter, "validate_python", _watch(TypeAdapter.validate_python, self._note_model))
+        put(BaseModel, "__init__", _watch(BaseModel.__init__, self._note_model))
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Fail the run if something stayed unused."""
@@ -59,26 +55,27 @@ class Touching:
         """
         for base in (BaseModel, Step):
             for item in _below(base):
-                ours = item.__module__.startswith("engine.") and not item.__subclasses__()
-                if ours and item not in self.touched:
+                is_ours = item.__module__.startswith("engine.") and not item.__subclasses__()
+                if is_ours and item not in self.touched:
                     yield f"{item.__module__}.{item.__qualname__}"
 
-    def _applied(self, step: object, state: object) -> None:
+    def _note_apply(self, step: object, state: object) -> None:
         self.touched.add(type(step))
 
-    def _asked(self, step: object, asked: object) -> None:
+    def _note_ask(self, step: object, asked: object) -> None:
         if isinstance(asked, Declaration):  # such a step is never applied
             self.touched.add(type(step))
 
-    def _made(self, owner: object, made: object) -> None:
+    def _note_model(self, owner: object, made: object) -> None:
         """Note a model that was made, or that began itself."""
         self._note(owner)
         self._note(made)
 
-    def _note(self, value: Any) -> None:
+    def _note(self, value: object) -> None:
+        """Record the models in a value, at any depth."""
         if isinstance(value, BaseModel):
             self.touched.add(type(value))
-            if _held(type(value)) - self.touched:
+            if _list_inner(type(value)) - self.touched:
                 for _, inner in value:
                     self._note(inner)
         elif isinstance(value, dict):
@@ -88,20 +85,22 @@ class Touching:
                 self._note(inner)
 
 
-def _watched(method: Callable[..., Any], noted: Callable[[Any, Any], None]) -> Callable[..., Any]:
-    """Return a method that passes its first argument and its result to `noted`."""
+def _watch(
+    method: Callable[..., Any], note: Callable[[object, object], None]
+) -> Callable[..., Any]:
+    """Return a method that passes its first argument and its result to `note`."""
 
     @wraps(method)
-    def watched(first: Any, /, *given: Any, **more: Any) -> Any:
+    def call_and_note(first: object, /, *given: object, **more: object) -> object:
         result = method(first, *given, **more)
-        noted(first, result)
+        note(first, result)
         return result
 
-    return watched
+    return call_and_note
 
 
 @cache
-def _held(kind: type[BaseModel]) -> frozenset[type]:
+def _list_inner(kind: type[BaseModel]) -> frozenset[type]:
     """Return the models that a model may contain at any depth.
 
     Once all of them are recorded, values of the model need no second look.

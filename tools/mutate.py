@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -18,17 +19,15 @@ from tools import pip, venv
 from tools.build import archive
 from tools.mutants.covering_tests import DATA, Contexts, texts
 from tools.mutants.mutants import Mutant, mutants, sample
-from tools.mutants.trial import PYTEST, Trials, Verdict, copied
+from tools.mutants.trial import PYTEST, Trials, Verdict, copy_checkout
 from tools.paths import CACHE, LOCKS, ROOT
 from tools.run import Missing, main_line, once, quiet, say
 
 FOLDER = CACHE / "mutation"
-TREE, RECORD, PACKAGES, LOCK = (
-    FOLDER / "tree",
-    FOLDER / "lines",
-    FOLDER / "packages",
-    LOCKS / "mutation.txt",
-)
+TREE = FOLDER / "tree"
+RECORD = FOLDER / "lines"
+PACKAGES = FOLDER / "packages"
+LOCK = LOCKS / "mutation.txt"
 SKIPPED = "static/app/shell/"
 """Code for MicroPython, tested only in browsers."""
 READ = ("engine", "static", "tests", "pyproject.toml", "tools/locks/dev.txt")
@@ -50,37 +49,37 @@ def main() -> int:
     )
     chosen = parser.parse_args()
     python = venv.ensure("dev")
-    contexts = recorded(python, anew=not chosen.keep)
-    sources = ((path, text) for path, text in texts(TREE).items() if not path.startswith(SKIPPED))
-    every = [item for path, text in sources for item in mutants(path, text)]
-    every = [
-        item
-        for item in every
-        if not chosen.paths or any(is_in(item, path) for path in chosen.paths)
-    ]
+    contexts = record(python, anew=not chosen.keep)
+    every = _make_mutants(chosen.paths)
     say(f"{min(chosen.count, len(every))} of {len(every)} mutants, seed {chosen.seed}.")
-    return reported(
-        list(
-            tried(Trials(python, TREE, contexts), islice(sample(every, chosen.seed), chosen.count))
-        )
-    )
+    some = islice(sample(every, chosen.seed), chosen.count)
+    return report(list(try_all(Trials(python, TREE, contexts), some)))
 
 
-def recorded(python: Path, *, anew: bool) -> Contexts:
+def _make_mutants(paths: Sequence[str]) -> list[Mutant]:
+    """Return all mutants in some files, folders or lines, or everywhere without any."""
+    result = []
+    for path, text in texts(TREE).items():
+        if path.startswith(SKIPPED):
+            continue
+        for mutant in mutants(path, text):
+            if not paths or any(is_in(mutant, wanted) for wanted in paths):
+                result.append(mutant)
+    return result
+
+
+def record(python: Path, *, anew: bool) -> Contexts:
     """Return which tests run which lines of a fresh copy.
 
     anew: whether to run and record all tests if files have changed. Otherwise new tests are
         unknown, and new lines have the tests of their file.
     """
-    copied(ROOT, TREE)
+    copy_checkout(ROOT, TREE)
     quiet([python, "-m", "compileall", "-q", TREE], "The files cannot be compiled.")
     if anew or not RECORD.with_suffix(".json").exists():
         pip.unpack(python, LOCK, PACKAGES)
-        once(
-            FOLDER / "lines.stamp",
-            archive.digest(archive.tree(ROOT, *READ)),
-            lambda: _record(python),
-        )
+        inputs = archive.digest(archive.tree(ROOT, *READ))
+        once(FOLDER / "lines.stamp", inputs, partial(_record, python))
     return Contexts(TREE, RECORD)
 
 
@@ -105,14 +104,15 @@ def _record(python: Path) -> None:
 
 def is_in(mutant: Mutant, path: str) -> bool:
     """Return whether a mutant is in a folder, in a file, or on a line of a file."""
-    file, _, line = path.partition(":")
+    top, _, line = path.partition(":")
+    is_below = f"{mutant.path}/".startswith(f"{top.rstrip('/')}/")
+    if not line:
+        return is_below
     first, last = mutant.lines
-    return f"{mutant.path}/".startswith(f"{file.rstrip('/')}/") and (
-        not line or first <= int(line) <= last
-    )
+    return is_below and first <= int(line) <= last
 
 
-def tried(trials: Trials, some: Iterable[Mutant]) -> Iterator[Verdict]:
+def try_all(trials: Trials, some: Iterable[Mutant]) -> Iterator[Verdict]:
     """Yield the verdict on each mutant, and print it."""
     for index, mutant in enumerate(some, 1):
         verdict = trials.of(mutant)
@@ -120,7 +120,7 @@ def tried(trials: Trials, some: Iterable[Mutant]) -> Iterator[Verdict]:
         yield verdict
 
 
-def reported(verdicts: Sequence[Verdict]) -> int:
+def report(verdicts: Sequence[Verdict]) -> int:
     """Print the changes that no test noticed and the number of each verdict; return 1 if there are
     such changes.
     """

@@ -32,7 +32,8 @@ def find() -> Node:
 
 
 def _on_path() -> Node | None:
-    node, npm = shutil.which("node"), shutil.which("npm")
+    node = shutil.which("node")
+    npm = shutil.which("npm")
     if node is None or npm is None or _major(node) < OLDEST:
         return None
     return Node(Path(node), (Path(npm),))
@@ -64,21 +65,21 @@ def _from_wheel() -> Node:
 def ensure_packages() -> Node:
     """Return the Node.js to use, after installing the packages of package-lock.json."""
     node = find()
-    if not _complete():
+    if not _is_complete():
         _install(node)
     return node
 
 
-def _complete() -> bool:
+def _is_complete() -> bool:
     """Return whether every package of the lock file is installed with its hash."""
     if not INSTALLED.exists():
         return False
-    there, named = (json.loads(path.read_text())["packages"] for path in (INSTALLED, LOCK))
-    return all(
-        there.get(index, {}).get("integrity") == item["integrity"]
-        for index, item in named.items()
-        if index
-    )
+    installed = json.loads(INSTALLED.read_text())["packages"]
+    wanted = json.loads(LOCK.read_text())["packages"]
+    for index, package in wanted.items():
+        if index and installed.get(index, {}).get("integrity") != package["integrity"]:
+            return False
+    return True
 
 
 def _install(node: Node) -> None:

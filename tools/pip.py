@@ -19,8 +19,10 @@ def download(python: Path | str, lock: Path, folder: Path, platforms: Sequence[s
     """Download the wheels of a lock file for the page's interpreter into a folder, unless they are
     there.
     """
-    chosen = [word for name in platforms for word in ("--platform", name)]
-    _fill(python, lock, folder, ["download", "--no-deps", *TARGET, *chosen, "-d", folder])
+    words = ["download", "--no-deps", *TARGET]
+    for name in platforms:
+        words += ["--platform", name]
+    _fill(python, lock, folder, [*words, "-d", folder])
 
 
 def unpack(python: Path | str, lock: Path, folder: Path) -> None:

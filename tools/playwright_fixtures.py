@@ -8,7 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    BrowserType,
+    ConsoleMessage,
+    Error,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from tools import browser as which
 from tools import static_server
@@ -124,13 +133,16 @@ def page(visitor: BrowserContext) -> Iterator[Page]:
     """Return an empty page that fails the test if the page logs an error."""
     opened = visitor.new_page()
     errors: list[str] = []
-    opened.on("pageerror", lambda error: errors.append(str(error)))
-    opened.on(
-        "console",
-        lambda console_message: (
-            errors.append(console_message.text) if console_message.type == "error" else None
-        ),
-    )
+
+    def note_exception(error: Error) -> None:
+        errors.append(str(error))
+
+    def note_error(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            errors.append(message.text)
+
+    opened.on("pageerror", note_exception)
+    opened.on("console", note_error)
     yield opened
     opened.close()
     assert errors == []

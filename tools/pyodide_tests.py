@@ -12,7 +12,7 @@ from tools import pip
 from tools.build import archive, python, vendor
 from tools.node import Node
 from tools.paths import CACHE, DIST, LOCKS, NODE_MODULES, ROOT
-from tools.run import captured, fingerprint, once
+from tools.run import capture, fingerprint, once
 
 COPY = CACHE / "suite" / "dist"
 WHEELS = CACHE / "suite" / "wheels"
@@ -25,7 +25,7 @@ def run(program: Path, node: Node, words: list[str]) -> tuple[int, str]:
     pip.download(program, LOCK, WHEELS, pip.PAGE_PLATFORMS[:1])
     once(CACHE / "suite" / "dist.stamp", fingerprint(DIST / "version.json", LOCK), _open)
     library = NODE_MODULES / "pyodide" / "python_stdlib.zip"
-    return captured([node.program, SCRIPT, COPY / "runtime", ROOT, WHEELS, library, *words])
+    return capture([node.program, SCRIPT, COPY / "runtime", ROOT, WHEELS, library, *words])
 
 
 def _open() -> None:
@@ -37,7 +37,7 @@ def _open() -> None:
     """
     shutil.rmtree(COPY, ignore_errors=True)
     shutil.copytree(DIST, COPY)
-    libraries = python.libraries(archive.opened(WHEELS.glob("*.whl")))
+    libraries = python.libraries(archive.read_zips(WHEELS.glob("*.whl")))
     for name, data in vendor.interpreter(
         [*python.libraries().values(), *libraries.values()]
     ).items():

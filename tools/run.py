@@ -27,7 +27,7 @@ def quiet(command: Command, failure: str, env: dict[str, str] | None = None) -> 
     Prints the end of the output and raises Missing with `failure` if the program fails.
     """
     try:
-        code, text = captured(command, env)
+        code, text = capture(command, env)
     except OSError as error:
         raise Missing(f"{failure} ({error})") from error
     if code:
@@ -39,7 +39,7 @@ def fingerprint(*parts: Path | str) -> str:
     """Return one digest of texts and of the contents of files."""
     digest = hashlib.sha256()
     for part in parts:
-        data = part.encode() if isinstance(part, str) else part.read_bytes()
+        data = part.read_bytes() if isinstance(part, Path) else part.encode()
         digest.update(len(data).to_bytes(8, "big") + data)
     return digest.hexdigest()
 
@@ -68,7 +68,7 @@ def main_line(main: Callable[[], int]) -> None:
     raise SystemExit(code)
 
 
-def captured(command: Command, env: dict[str, str] | None = None) -> tuple[int, str]:
+def capture(command: Command, env: dict[str, str] | None = None) -> tuple[int, str]:
     """Run a program; return its exit code and output."""
     done = _run(command, env, subprocess.PIPE)
     return done.returncode, done.stdout
@@ -82,8 +82,18 @@ def stream(command: Command, env: dict[str, str] | None = None) -> int:
 def _run(
     command: Command, env: dict[str, str] | None, output: int | None
 ) -> subprocess.CompletedProcess[str]:
-    words, within = [str(part) for part in command], {**os.environ, **(env or {})}
+    """Run a program in the checkout.
+
+    env: variables besides those of this process.
+    output: `subprocess.PIPE` to collect its output and errors, None to show them at once.
+    """
     errors = subprocess.STDOUT if output else None
     return subprocess.run(
-        words, cwd=ROOT, env=within, stdout=output, stderr=errors, text=True, check=False
+        [str(part) for part in command],
+        cwd=ROOT,
+        env={**os.environ, **(env or {})},
+        stdout=output,
+        stderr=errors,
+        text=True,
+        check=False,
     )

@@ -81,9 +81,13 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 def start(folder: Path, port: int, under: str = "/", kind: type[Handler] = Handler) -> Server:
-    """Return a server of the folder on this port or the next free one."""
+    """Return a server of the folder on this port or the next free one.
+
+    Raises Missing if none is free; port 0 stands for any free one.
+    """
     handler = functools.partial(type("Under", (kind,), {"under": under}), directory=str(folder))
-    for number in [0] if port == 0 else range(port, port + TRIES):
+    ports = range(port, port + TRIES) if port else [0]
+    for number in ports:
         try:
             return Server(number, handler)
         except OSError:

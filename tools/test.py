@@ -10,7 +10,7 @@ import os
 import resource
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
@@ -19,14 +19,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools import browser, build_cache, node, pyodide_tests, venv
 from tools.paths import ROOT
-from tools.run import Missing, captured, main_line, say, stream
+from tools.run import Missing, capture, main_line, say, stream
 
 MARKS = {"unit": "not browser", "pyodide": "shipped", "browser": "browser"}
 LANES = (("lint", "types", "unit"), ("pyodide", "browser"))
 """Steps that run one after the other; the lanes run in parallel. Both end with a process for each
 core or more.
 """
-STEPS = tuple(name for lane in LANES for name in lane)
+STEPS = (*LANES[0], *LANES[1])
 WITH_LONG = ("unit", "browser")
 """Steps with tests that are marked `long`."""
 SAME = ["--hypothesis-profile=ci"]
@@ -42,7 +42,9 @@ def _workers(count: int) -> list[str]:
     A single process runs inside pytest itself, because distributing tests would take as long as
     some tests.
     """
-    return ["-n", str(count), "--dist", "worksteal"] if count > 1 else ["-p", "no:xdist"]
+    if count == 1:
+        return ["-p", "no:xdist"]
+    return ["-n", str(count), "--dist", "worksteal"]
 
 
 CORES = os.cpu_count() or 1
@@ -50,57 +52,84 @@ QUICK = ("tests/test_*.py", "tests/app/test_*.py", "tests/engine/*/test_*.py")
 """The tests for daily work: of the rules, the words, the pages and the architecture."""
 FAST = "not advice and not limits and not effort and not hostile"
 """Leaves out files that take a quarter of the time of those tests."""
-BROWSERS, UNITS = _workers(CORES + 1), _workers(CORES)
+BROWSERS = _workers(CORES + 1)
+"""Options of the lane of browsers, which often wait: they get a process more than cores."""
+UNITS = _workers(CORES)
+"""Options of the lane of units."""
 """Options of the two lanes: browsers often wait, so they get a process more than cores."""
 
 
 def main() -> int:
     """Run the chosen steps; return 0 only if every step passed."""
     chosen = _options()
-    os.environ.pop(
-        "PYTHONDONTWRITEBYTECODE", None
-    )  # Otherwise each of a dozen processes compiles everything.
+    # With this variable, each of a dozen processes would compile everything.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     python = venv.ensure("dev")
     if chosen.quick:
         return _quick(python)
-    wanted = chosen.only or (WITH_LONG if chosen.long else STEPS)
-    lanes = [[name for name in lane if name in wanted] for lane in LANES]
-    with ThreadPoolExecutor(len(lanes)) as side_by_side:
-        ended = side_by_side.map(lambda lane: list(_lane(lane, python, chosen)), lanes)
-        failed = [name for lane in ended for name in lane]
+    failed = _run_lanes(_choose_steps(chosen), python, chosen)
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     text = f"Failed: {', '.join(failed)}." if failed else "All passed."
     say(f"\n{text} It took {used.ru_utime + used.ru_stime:.0f} s of processor time.")
     return 1 if failed else 0
 
 
+def _choose_steps(chosen: argparse.Namespace) -> Sequence[str]:
+    """Return the steps of a run: those that are asked for, those with long tests, or all."""
+    if chosen.only:
+        steps: list[str] = chosen.only
+        return steps
+    if chosen.long:
+        return WITH_LONG
+    return STEPS
+
+
+def _run_lanes(steps: Sequence[str], python: Path, chosen: argparse.Namespace) -> list[str]:
+    """Run steps in their lanes at the same time, and return the failed ones."""
+    failed: list[str] = []
+    with ThreadPoolExecutor(len(LANES)) as side_by_side:
+        running = []
+        for lane in LANES:
+            names = [name for name in lane if name in steps]
+            running.append(side_by_side.submit(_run_lane, names, python, chosen))
+        for of_lane in running:
+            failed += of_lane.result()
+    return failed
+
+
 def _quick(python: Path) -> int:
     """Run the linter and the tests for daily work, in a process for each core; return 0 only if
     both passed.
     """
-    paths = sorted(path for pattern in QUICK for path in ROOT.glob(pattern))
+    paths: list[Path] = []
+    for pattern in QUICK:
+        paths += ROOT.glob(pattern)
     lint = stream([python, "-m", "ruff", "check", "."])
     layout = stream([python, "-m", "ruff", "format", "--check", "--quiet", "."])
-    wanted: list[str | Path] = ["-m", f"{MARKS['unit']} and not long", "-k", FAST, *paths]
+    wanted: list[str | Path] = ["-m", f"{MARKS['unit']} and not long", "-k", FAST, *sorted(paths)]
     tests = stream([python, "-m", "pytest", "-q", *SAME, *_workers(CORES), *wanted])
     return 1 if lint or layout or tests else 0
 
 
-def _lane(names: list[str], python: Path, chosen: argparse.Namespace) -> Iterator[str]:
-    """Run steps one after the other, print the output of each at its end, and yield the failed
+def _run_lane(names: list[str], python: Path, chosen: argparse.Namespace) -> list[str]:
+    """Run steps one after the other, print the output of each at its end, and return the failed
     ones.
     """
+    failed = []
     for name in names:
         say(f"== {name} begins ==")
         began = time.monotonic()
         try:
             code, text = _STEP[name](python, _pytest_words(chosen, name))
         except Missing as missing:
-            code, text = 2, f"broadside: {missing}\n"
-        how = f"{'passed' if code == 0 else 'FAILED'} in {time.monotonic() - began:.1f} s"
-        say(f"\n== {name} ==\n{text}== {name}: {how} ==")
+            code = 2
+            text = f"broadside: {missing}\n"
+        seconds = time.monotonic() - began
+        verdict = "FAILED" if code else "passed"
+        say(f"\n== {name} ==\n{text}== {name}: {verdict} in {seconds:.1f} s ==")
         if code:
-            yield name
+            failed.append(name)
+    return failed
 
 
 def _options() -> argparse.Namespace:
@@ -122,27 +151,39 @@ def _options() -> argparse.Namespace:
 
 
 def _pytest_words(chosen: argparse.Namespace, step: str) -> list[str]:
-    named = chosen.k or chosen.paths
-    length = f" and {'' if chosen.long else 'not '}long" if step in WITH_LONG and not named else ""
-    words = ["-m", MARKS.get(step, "") + length, *chosen.paths]
-    return [*words, "-k", chosen.k] if chosen.k else words
+    """Return pytest's options that select the tests of a step.
+
+    A test that is named by its file or by `-k` runs in any case, other tests by their length.
+    """
+    marks = MARKS.get(step, "")
+    is_named = chosen.k or chosen.paths
+    if step in WITH_LONG and not is_named:
+        length = " and long" if chosen.long else " and not long"
+        marks += length
+    words = ["-m", marks, *chosen.paths]
+    if chosen.k:
+        words += ["-k", chosen.k]
+    return words
 
 
 Ended = tuple[int, str]
 """A step's exit code and output."""
 FAILED = 1
 """pytest's exit code if some tests failed."""
+NOTHING_SELECTED = 5
+"""pytest's exit code if no test was selected."""
+"""pytest's exit code if some tests failed."""
 _INSTALLING = Lock()
 
 
 def _lint(python: Path, _: list[str]) -> Ended:
-    code, text = captured([python, "-m", "ruff", "check", "."])
-    layout, unformatted = captured([python, "-m", "ruff", "format", "--check", "."])
+    code, text = capture([python, "-m", "ruff", "check", "."])
+    layout, unformatted = capture([python, "-m", "ruff", "format", "--check", "."])
     return code or layout, text + unformatted
 
 
 def _types(python: Path, _: list[str]) -> Ended:
-    return captured([python, "-m", "mypy"])
+    return capture([python, "-m", "mypy"])
 
 
 def _unit(python: Path, words: list[str]) -> Ended:
@@ -151,35 +192,35 @@ def _unit(python: Path, words: list[str]) -> Ended:
     """
     _node()  # Some tests of the build run its programs.
     pytest: list[str | Path] = [python, "-m", "pytest", *SAME, *words]
-    code, data = _selected(captured([*pytest, *UNITS, "--assert=plain"]), words)
+    code, data = _accept_none(capture([*pytest, *UNITS, "--assert=plain"]), words)
     if code != FAILED:
         return code, data
-    _, repeated = captured([*pytest, "-p", "no:xdist", "--last-failed"])
+    _, repeated = capture([*pytest, "-p", "no:xdist", "--last-failed"])
     return code, f"{data}\nWhat failed, told in full.\n{repeated}"
 
 
-def _selected(ended: Ended, words: list[str]) -> Ended:
+def _accept_none(ended: Ended, words: list[str]) -> Ended:
     """Accept a step in which the given -k or paths select no test."""
     code, data = ended
-    nothing_selected, narrowed = 5, len(words) > 2  # two words are always present: -m and a mark
-    return (0 if code == nothing_selected and narrowed else code), data
+    is_narrowed = len(words) > 2  # two words are always there: -m and a mark
+    if code == NOTHING_SELECTED and is_narrowed:
+        return 0, data
+    return code, data
 
 
 def _pyodide(python: Path, words: list[str]) -> Ended:
-    tool = _built(python)
-    own = [word for word in words if word.startswith("tests/engine")] or ["tests/engine"]
-    return _selected(pyodide_tests.run(python, tool, [*_without_paths(words), *own]), words)
-
-
-def _without_paths(words: list[str]) -> list[str]:
-    return [word for word in words if not word.startswith("tests/")]
+    tool = _ensure_build(python)
+    others = [word for word in words if not word.startswith("tests/")]
+    of_engine = [word for word in words if word.startswith("tests/engine")]
+    paths = of_engine or ["tests/engine"]
+    return _accept_none(pyodide_tests.run(python, tool, [*others, *paths]), words)
 
 
 def _browser(python: Path, words: list[str]) -> Ended:
-    tool = _built(python)
+    tool = _ensure_build(python)
     pytest: list[str | Path] = [python, "-m", "pytest", *BROWSERS]
     env = browser.ensure(python, tool)
-    return _selected(captured([*pytest, *words], env), words)
+    return _accept_none(capture([*pytest, *words], env), words)
 
 
 def _node() -> node.Node:
@@ -188,8 +229,8 @@ def _node() -> node.Node:
         return node.ensure_packages()
 
 
-def _built(python: Path) -> node.Node:
-    """Build dist/ if needed."""
+def _ensure_build(python: Path) -> node.Node:
+    """Build dist/ if some input has changed, and return Node."""
     tool = _node()
     build_cache.ensure(python, tool)
     return tool

@@ -3,6 +3,7 @@
 import importlib.util
 import shutil
 import sys
+from functools import partial
 from pathlib import Path
 
 from tools import debian, pip
@@ -21,19 +22,16 @@ def ensure(lock: str) -> Path:
         _create()
         python = venv_python()
     names = LOCKS / f"{lock}.txt"
-    if lock == "page" and _done("dev"):
+    if lock == "page" and _is_installed("dev"):
         return python  # the dev lock file contains all packages of the page
     # Without compiling, because a third of the modules is never imported, and nothing else can run
     # meanwhile.
-    once(
-        VENV / f"installed-{lock}",
-        fingerprint(names),
-        lambda: pip.run(python, names, ["install", "--no-compile"]),
-    )
+    install = partial(pip.run, python, names, ["install", "--no-compile"])
+    once(VENV / f"installed-{lock}", fingerprint(names), install)
     return python
 
 
-def _done(lock: str) -> bool:
+def _is_installed(lock: str) -> bool:
     stamp = VENV / f"installed-{lock}"
     return stamp.exists() and stamp.read_text() == fingerprint(LOCKS / f"{lock}.txt")
 

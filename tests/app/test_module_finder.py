@@ -34,7 +34,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             files[f"{name}c"] = compiled.read_bytes()
         else:
             files[name] = source.read_bytes()
-    (path / "packages.zip").write_bytes(archive.bundled(files))
+    (path / "packages.zip").write_bytes(archive.bundle(files))
     monkeypatch.setattr(sys, "path", [str(path)])
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
     module_finder.find_archives()

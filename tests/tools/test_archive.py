@@ -10,12 +10,12 @@ from tools.build import archive
 
 def test_order_of_files_does_not_change_an_archive() -> None:
     """Two builds may list folders differently."""
-    assert archive.stored({"a": b"1", "b": b"2"}) == archive.stored({"b": b"2", "a": b"1"})
+    assert archive.store({"a": b"1", "b": b"2"}) == archive.store({"b": b"2", "a": b"1"})
 
 
 def test_zip_stores_its_files_uncompressed() -> None:
     """Imports read straight from it."""
-    zip_file = zipfile.ZipFile(io.BytesIO(archive.stored({"m.pyc": b"x" * 100})))
+    zip_file = zipfile.ZipFile(io.BytesIO(archive.store({"m.pyc": b"x" * 100})))
     assert zip_file.read("m.pyc") == b"x" * 100
     assert zip_file.getinfo("m.pyc").compress_type == zipfile.ZIP_STORED
 
@@ -23,7 +23,7 @@ def test_zip_stores_its_files_uncompressed() -> None:
 def test_modules_are_in_one_file_beside_those_of_the_start() -> None:
     """Python lists the files of a zip one by one as it starts; the modules are in one value."""
     files = {"a.pyc": b"-" * 16 + b"code", "p/__init__.pyc": b"-" * 16, "p/words.json": b"{}"}
-    zip_file = zipfile.ZipFile(io.BytesIO(archive.bundled(files, ["a.pyc"])))
+    zip_file = zipfile.ZipFile(io.BytesIO(archive.bundle(files, ["a.pyc"])))
     assert zip_file.namelist() == [module_finder.NAME, "a.pyc", "p/words.json"]
     modules = zip_file.read(module_finder.NAME)
     size = int.from_bytes(modules[: module_finder.LENGTH], "little")

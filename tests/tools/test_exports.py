@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.build.wasm import binary_format, trimmed
+from tools.build.wasm import binary_format, trim
 
 FUNCTION, GLOBAL = 0, 3
 CODE = b"\x02\x02\0\x0b\x02\0\x0b"
@@ -49,10 +49,10 @@ LIBRARY = module(
 
 
 def test_only_used_exports_stay() -> None:
-    interpreter, shorter = trimmed(
+    interpreter, shorter = trim(
         module([], [*NAMES, "apart"]), script(), [LIBRARY], "callMain(_main, _apart)"
     )
-    assert set(binary_format.exported(interpreter)) == {
+    assert set(binary_format.exports(interpreter)) == {
         "called",
         "looked_up",
         "linked",
@@ -68,10 +68,10 @@ def test_only_used_exports_stay() -> None:
 
 
 def test_imports_of_a_library_are_read_by_kind() -> None:
-    assert binary_format.imported(LIBRARY) == ["linked", "memory", "table", "base", "last"]
-    assert binary_format.imported(LIBRARY, FUNCTION) == ["linked", "last"]
+    assert binary_format.imports(LIBRARY) == ["linked", "memory", "table", "base", "last"]
+    assert binary_format.imports(LIBRARY, FUNCTION) == ["linked", "last"]
 
 
 def test_unexpected_script_is_refused() -> None:
     with pytest.raises(ValueError, match="has it changed"):
-        trimmed(module([], NAMES), "nothing", [], "")
+        trim(module([], NAMES), "nothing", [], "")

@@ -4,7 +4,7 @@ import base64
 import hashlib
 import re
 
-from tools.build.hints import add, integrity, name_of, unnamed
+from tools.build.hints import add, integrity, name_of, worker_files
 
 FILES = {
     "static/start/start.js": b"""import "./engine_files.js";
@@ -67,7 +67,11 @@ def test_unnamed_files_are_those_of_workers_and_fetches() -> None:
     scripts = ["interpreter", "engine_files", "build", "engine/worker_start", "unpack_worker"]
     programs = ["static/app/shell.mpy", "static/app/worker.py"]
     wasm = "runtime/micropython/micropython.wasm"
-    assert unnamed(files) == [*(f"static/start/{name}.js" for name in scripts), wasm, *programs]
+    assert worker_files(files) == [
+        *(f"static/start/{name}.js" for name in scripts),
+        wasm,
+        *programs,
+    ]
 
 
 def test_every_script_has_its_hash_but_the_last_that_the_build_writes() -> None:

@@ -101,7 +101,7 @@ def result(kind: str) -> list[Mutant]:
 def test_each_kind_of_mutant_is_made_only_in_code() -> None:
     """Annotations, docstrings, assertions and parts of texts are not mutated."""
     lines = {
-        kind: [item.applied(TINY).splitlines()[item.lines[0] - 1].strip() for item in result(kind)]
+        kind: [item.apply(TINY).splitlines()[item.lines[0] - 1].strip() for item in result(kind)]
         for kind in ("constant", "comparison", "condition", "return")
     }
     assert lines == {
@@ -132,7 +132,7 @@ def test_each_kind_of_mutant_is_made_only_in_code() -> None:
     ],
 )
 def test_each_operator_has_its_replacements(before: str, after: set[str]) -> None:
-    applied = {item.applied(f"x = {before}") for item in mutants("", f"x = {before}")}
+    applied = {item.apply(f"x = {before}") for item in mutants("", f"x = {before}")}
     assert {unparse(parse(text)).removeprefix("x = ") for text in applied} == after
 
 
@@ -146,7 +146,7 @@ def test_mutant_knows_its_lines() -> None:
 
 def test_statements_are_removed() -> None:
     source = "for a in b:\n    a.c = c(a)\n    raise a"
-    made = {item.applied(source) for item in mutants("", source)}
+    made = {item.apply(source) for item in mutants("", source)}
     assert made == {"for a in b:\n    pass\n    raise a", "for a in b:\n    a.c = c(a)\n    pass"}
 
 

@@ -21,7 +21,7 @@ def test_compressed_file_is_cached_and_unpacks_unchanged(
     """A second build of the same files compresses nothing."""
     monkeypatch.setattr(packing, "KEPT", tmp_path / "kept")
     ships = b"".join(b"%d ships, " % number for number in range(50_000))
-    result = packing.packed({"ships": ships})
+    result = packing.pack({"ships": ships})
     (tmp_path / "packed").write_bytes(result["ships"])
     words = [
         "--input-type=module",
@@ -33,5 +33,5 @@ def test_compressed_file_is_cached_and_unpacks_unchanged(
     ]
     run([node.find().program, *words], cwd=ROOT, check=True)
     assert (tmp_path / "opened").read_bytes() == ships
-    monkeypatch.setattr(packing, "_pack", None)
-    assert packing.packed({"ships": ships}) == result
+    monkeypatch.setattr(packing, "_pack_into", None)
+    assert packing.pack({"ships": ships}) == result

@@ -137,17 +137,19 @@ def test_generated_data_classes_equal_those_of_python(
     than all of that.
     """
     monkeypatch.setenv("BROADSIDE_NODE", str(node.find().program))
-    library = archive.opened([vendor.STDLIB])[prepared.TAKER]
+    library = archive.read_zips([vendor.STDLIB])[prepared.DATA_CLASSES]
     sources = {
         "toy/__init__.py": b"",
         "toy/kinds.py": KINDS.encode(),
-        prepared.TAKER: prepared.taking(library),
+        prepared.DATA_CLASSES: prepared.accept_methods(library),
         "methods": prepared.PROGRAM.read_bytes(),
         "compile": compiled.PROGRAM.read_bytes(),
     }
     (tmp_path / "program.py").write_text(PROGRAM)
     failure = "The data classes differ."
-    files = pyodide_programs.written(tmp_path / "program.py", tmp_path / "run", sources, failure)
+    files = pyodide_programs.run_program(
+        tmp_path / "program.py", tmp_path / "run", sources, failure
+    )
     remaining, plain, made = json.loads(files["properties.json"])
     assert made == plain
     assert remaining == 2
@@ -156,7 +158,7 @@ def test_generated_data_classes_equal_those_of_python(
 
 def test_changed_library_is_refused() -> None:
     with pytest.raises(ValueError, match="has it changed"):
-        prepared.taking(b"")
+        prepared.accept_methods(b"")
 
 
 def test_typed_dictionaries_become_dictionaries() -> None:
@@ -166,6 +168,6 @@ def test_typed_dictionaries_become_dictionaries() -> None:
         "1\nfound = B(a=1), A | C"
     )
     names: dict[str, object] = {}
-    exec(prepared.untyped(source.encode()), names)
+    exec(prepared.replace_typed_dicts(source.encode()), names)
     assert names["found"] == ({"a": 1}, dict | names["C"])  # type: ignore[operator]
     assert names["B"] is dict

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.architecture import imported, parsed, python
-from tools.build.modules.trim import wanted
+from tools.build.modules.trim import is_wanted
 from tools.build.python import ELSEWHERE
 
 
@@ -12,7 +12,7 @@ from tools.build.python import ELSEWHERE
 )
 def test_modules_needed_by_the_page_stay(name: str) -> None:
     """Pyodide and the packages import these."""
-    assert wanted(name)
+    assert is_wanted(name)
 
 
 @pytest.mark.parametrize(
@@ -27,13 +27,13 @@ def test_modules_needed_by_the_page_stay(name: str) -> None:
 )
 def test_modules_never_imported_are_removed(name: str) -> None:
     """Each costs bytes at the first visit."""
-    assert not wanted(name)
+    assert not is_wanted(name)
 
 
 def test_module_with_a_similar_name_stays() -> None:
     """The list names whole modules: html/parser does not remove html."""
-    assert wanted("html/__init__.py")
-    assert wanted("codecs.py")
+    assert is_wanted("html/__init__.py")
+    assert is_wanted("codecs.py")
 
 
 @pytest.mark.long
@@ -44,4 +44,4 @@ def test_every_module_imported_by_the_page_stays() -> None:
         path for path in python("engine", "static/app") if not path.as_posix().startswith(elsewhere)
     ]
     names = {name for path in paths for name in imported(parsed(path), path)}
-    assert {name for name in names if not wanted(name.replace(".", "/") + ".py")} == set()
+    assert {name for name in names if not is_wanted(name.replace(".", "/") + ".py")} == set()

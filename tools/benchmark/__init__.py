@@ -1,3 +1,3 @@
 """The measurements of tools/bench.py, and the plain page for comparison."""
 
-from tools.benchmark.code_size import CodeSize, measured
+from tools.benchmark.code_size import CodeSize, measure

@@ -3,7 +3,7 @@
 import argparse
 import statistics
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tools import playwright_fixtures, static_server
 from tools.benchmark import (
@@ -74,7 +74,7 @@ def _page(visits: int) -> None:
 
 def _first(visitor: Visitor, ours: static_server.Server) -> None:
     visit = visitor.visit(until=KEPT)
-    own, compressed = weight.fetched(DIST, ours.asked)
+    own, compressed = weight.weigh(DIST, ours.asked)
     say(f"First visit: engine ready after {visit.ready:.0f} ms; everything kept for offline use:")
     say(
         f"  {compressed / 1e6:.2f} MB compressed, {own / 1e6:.2f} MB from a server that does "
@@ -87,42 +87,45 @@ def _later(visitor: Visitor, other: Visitor, line: Visitor, visits: int) -> None
         item.visit()
     for item in (visitor, other, line):
         item.stay()
-    turns = [
-        (visitor.visit(), other.visit(), line.visit()) for _ in range(visits)
-    ]  # in turn, under equal load
-    mine, plain_page = ([turn[index].ready for turn in turns] for index in (0, 1))
+    mine = []
+    plain = []
+    of_line = []
+    for _ in range(visits):  # in turn, under equal load
+        mine.append(visitor.visit())
+        plain.append(other.visit())
+        of_line.append(line.visit())
+    ready = [visit.ready for visit in mine]
+    plain_ready = [visit.ready for visit in plain]
     say(f"Later visits, medians of {visits}:")
     say(
-        f"  engine ready {_spread(mine)}, plain PyScript page {_spread(plain_page)}: "
-        f"{_ratio(mine, plain_page)}"
+        f"  engine ready {_spread(ready)}, plain PyScript page {_spread(plain_ready)}: "
+        f"{_ratio(ready, plain_ready)}"
     )
-    shell, plain_shell = ([turn[index].shell for turn in turns] for index in (0, 2))
-    compared = (
-        f"plain page of one line of MicroPython {_spread(plain_shell)}: "
-        f"{_ratio(shell, plain_shell)}"
+    shell = [visit.shell for visit in mine]
+    plain_shell = [visit.shell for visit in of_line]
+    say(
+        f"  shell answers after {_spread(shell)}, plain page of one line of MicroPython "
+        f"{_spread(plain_shell)}: {_ratio(shell, plain_shell)}"
     )
-    say(f"  shell answers after {_spread(shell)}, {compared}")
 
 
 def _threads(browser: Browser, visitor: Visitor, other: Visitor, visits: int) -> None:
-    pairs = [
-        (threads.spent(browser, visitor), threads.spent(browser, other)) for _ in range(visits)
-    ]
-    mine, plain_page = ([pair[index] for pair in pairs] for index in (0, 1))
+    mine = []
+    plain = []
+    for _ in range(visits):
+        mine.append(threads.measure(browser, visitor))
+        plain.append(threads.measure(browser, other))
     say("CPU time of a later visit by thread:")
     say(f"  page thread until the shell answers {_spread([spent.shell for spent in mine])}")
     for name in ("page", "worker", "others", "whole"):
-        context, there = (
-            [float(getattr(spent, name)) for spent in some] for some in (mine, plain_page)
-        )
+        own_times = [float(getattr(spent, name)) for spent in mine]
+        plain_times = [float(getattr(spent, name)) for spent in plain]
         say(
-            f"  {name} until the engine is ready {_spread(context)}, plain PyScript page "
-            f"{_spread(there)}"
+            f"  {name} until the engine is ready {_spread(own_times)}, plain PyScript page "
+            f"{_spread(plain_times)}"
         )
-    say(
-        f"  {_ratio([spent.whole for spent in mine], [spent.whole for spent in plain_page])} "
-        "of the whole"
-    )
+    ratio = _ratio([spent.whole for spent in mine], [spent.whole for spent in plain])
+    say(f"  {ratio} of the whole")
 
 
 def _ratio(mine: list[float], other: list[float]) -> str:
@@ -138,31 +141,51 @@ def _busy(browser: Browser, visitor: Visitor, line: Visitor, visits: int) -> Non
     for throttle in (1, THROTTLE):
         # Wait until everything is saved, because the installation would slow the later visits.
         first = Visitor(browser, visitor.address, OURS).visit(throttle, until=KEPT)
-        turns = [(visitor.visit(throttle), line.visit(throttle)) for _ in range(visits)]
-        later, plain_page = ([turn[index] for turn in turns] for index in (0, 1))
+        later = []
+        plain = []
+        for _ in range(visits):
+            later.append(visitor.visit(throttle))
+            plain.append(line.visit(throttle))
         say(f"  at {throttle}x: first visit {first.longest:.0f} ms; later {_longest(later)}")
-        say(f"    plain page of one line {_longest(plain_page)}")
+        say(f"    plain page of one line {_longest(plain)}")
 
 
 def _longest(visits: list[Visit]) -> str:
-    longest, shell = ([getattr(visit, name) for visit in visits] for name in ("longest", "shell"))
-    return f"{_spread(longest)}; shell answers after {_spread(shell)}"
+    longest = _spread([visit.longest for visit in visits])
+    shell = _spread([visit.shell for visit in visits])
+    return f"{longest}; shell answers after {shell}"
 
 
 def _odds(visitor: Visitor) -> None:
     page = visitor.open()
     say("Exact odds of one attack with defence, shields and criticals:")
     for dice in odds.DICE:
-        context, there = odds.in_python(dice), odds.in_page(page, dice)
-        say(
-            f"  {dice} AD: {context:.0f} ms in CPython; {there:.0f} ms in the page, request to "
-            "response"
-        )
+        in_python = odds.in_python(dice)
+        in_page = odds.in_page(page, dice)
+        say(f"  {dice} AD: {_compare(in_python, in_page)}, request to response")
+    single = activation.in_page(page, 1)
+    say(f"A whole activation (4 models, 8 attacks, a counterattack): {single:.0f} ms in the page")
+    several = activation.in_page(page, 3)
+    say(f"  with three counterattacks at different attackers: {several:.0f} ms")
+    _advice(page)
+    size = lists.of_size(page)
     say(
-        "A whole activation (4 models, 8 attacks, a counterattack): "
-        f"{activation.in_page(page, 1):.0f} ms in the page"
+        f"A roster of {lists.SIZE // 1000} kB, from the picked file to its preview: {size:.0f} "
+        "ms in the page"
     )
-    say(f"  with three counterattacks at different attackers: {activation.in_page(page, 3):.0f} ms")
+    say(f"  of {lists.MODELS} models: {lists.of_models(page):.0f} ms")
+    say(f"A battle of {folding.EVENTS} events folded from its file:")
+    for game in folding.GAMES:
+        in_python = folding.in_python(game)
+        in_page = folding.in_page(page, game)
+        say(f"  {game}: {_compare(in_python, in_page)}, taken in and kept")
+
+
+def _compare(in_python: float, in_page: float) -> str:
+    return f"{in_python:.0f} ms in CPython; {in_page:.0f} ms in the page"
+
+
+def _advice(page: Page) -> None:
     say(f"Does it matter, of one attack of 20 AD: {advice.of_attack(page, 20):.0f} ms in the page")
     say(f"  of a declaration of 8 attacks: {advice.of_declaration(page):.0f} ms")
     say(
@@ -185,16 +208,6 @@ def _odds(visitor: Visitor) -> None:
     say(
         f"Broadside's counterattacks against it: {advice.of_counterattack(page):.0f} ms in the page"
     )
-    size, models = lists.of_size(page), lists.of_models(page)
-    say(
-        f"A roster of {lists.SIZE // 1000} kB, from the picked file to its preview: {size:.0f} "
-        "ms in the page"
-    )
-    say(f"  of {lists.MODELS} models: {models:.0f} ms")
-    say(f"A battle of {folding.EVENTS} events folded from its file:")
-    for game in folding.GAMES:
-        context, there = folding.in_python(game), folding.in_page(page, game)
-        say(f"  {game}: {context:.0f} ms in CPython; {there:.0f} ms in the page, taken in and kept")
 
 
 if __name__ == "__main__":

@@ -3,12 +3,13 @@ counterattacks.
 """
 
 import statistics
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playwright.sync_api import Page
 
-from engine.dystopian.battle import RULES, draft
-from engine.engagement import Side, begin, make_fleet, ref_of, resume
+from app.battle.repository import unwrap
+from engine.dystopian.battle import RULES, State, draft
+from engine.engagement import Draft, Engagement, Side, begin, make_fleet, ref_of, resume
 from tests.engine.dystopian.battle.table import squadron
 from tests.engine.recorded import exported
 from tools.benchmark.worker_requests import request, times
@@ -31,76 +32,73 @@ def in_page(page: Page, counterattacks: int) -> float:
     return statistics.median(times(page, asked))
 
 
-class Begun(NamedTuple):
-    """A new battle, with the acting group, its models and their targets."""
+class BenchBattle(NamedTuple):
+    """A battle, with the acting group, its models and their targets."""
 
-    battle: Any
+    battle: Engagement[State]
     group: str
     attackers: list[str]
     targets: list[str]
 
 
-def begun(variant: int, targets: int, attackers: int = 4) -> Begun:
+def begin_battle(variant: int, targets: int, attackers: int = 4) -> BenchBattle:
     """Return a battle of flyers against ships; each variant differs, so that caches do not help."""
     flyers = squadron("a", *(_flyer(index) for index in range(attackers)))
     ships = squadron("t", *(_ship(index, variant) for index in range(targets)))
-    squadrons = [flyers, ships]
-    fleets: Any = [make_fleet(RULES, "F", [squadron]) for squadron in squadrons]
-    sides = [Side(name=name, fleets=(fleet,)) for name, fleet in zip("AB", fleets, strict=True)]
-    battle: Any = begin(RULES, "Bench", sides, {}, created="2000-01-01")
-    refs = [
-        [ref_of(side, 0, model["id"]) for model in some["models"]]
-        for side, some in enumerate(squadrons)
-    ]
-    return Begun(resume(RULES, battle), ref_of(0, 0, "a"), *refs)
+    sides = []
+    for name, some in (("A", flyers), ("B", ships)):
+        fleet = unwrap(make_fleet(RULES, "F", [some]))
+        sides.append(Side(name=name, fleets=(fleet,)))
+    battle = unwrap(begin(RULES, "Bench", sides, {}, created="2000-01-01"))
+    return BenchBattle(
+        unwrap(resume(RULES, battle)),
+        group=ref_of(0, 0, "a"),
+        attackers=[ref_of(0, 0, model["id"]) for model in flyers["models"]],
+        targets=[ref_of(1, 0, model["id"]) for model in ships["models"]],
+    )
 
 
 def _battle(variant: int, counterattacks: int) -> tuple[str, str]:
     """Return the id and the text of a battle with declared attacks and counterattacks."""
-    result = declared(variant, targets=max(2, counterattacks))
-    by = [[target] for target in result.targets] if counterattacks > 1 else [result.targets]
-    counters = [
-        {"models": models, "weapon": "aa", "target": target}
-        for models, target in zip(by, result.attackers, strict=False)
-    ]
-    engagement = result.battle.act(draft("counter", {"counterattacks": counters}, 1))
+    bench = declare_attacks(variant, targets=max(2, counterattacks))
+    if counterattacks > 1:
+        groups = [[target] for target in bench.targets]
+    else:
+        groups = [bench.targets]
+    counters = []
+    for models, attacker in zip(groups, bench.attackers, strict=False):
+        counters.append({"models": models, "weapon": "aa", "target": attacker})
+    engagement = unwrap(bench.battle.act(draft("counter", {"counterattacks": counters}, 1)))
     return engagement.battle.id, exported(engagement)
 
 
-def declared(variant: int, *before: Any, targets: int = 2) -> Begun:
+def declare_attacks(variant: int, *before: Draft, targets: int = 2) -> BenchBattle:
     """Return a battle with eight declared attacks on two models, before the defender's answer.
 
     before: drafts of events before the declaration.
     targets: number of models that may counterattack.
     """
-    result = begun(variant, targets)
-    attacks = [
-        {
-            "shots": [{"model": model, "arm": arm}],
-            "target": result.targets[index % 2],
-            **_defended(result.targets[index // 2], arm),
-        }
-        for arm in (0, 1)
-        for index, model in enumerate(result.attackers)
-    ]
-    engagement = result.battle
-    for event in (*before, draft("declare", {"models": result.attackers, "attacks": attacks}, 0)):
-        engagement = engagement.act(event)
-    return result._replace(battle=engagement)
+    bench = begin_battle(variant, targets)
+    attacks = []
+    for arm in (0, 1):
+        for index, model in enumerate(bench.attackers):
+            attack: dict[str, object] = {
+                "shots": [{"model": model, "arm": arm}],
+                "target": bench.targets[index % 2],
+                "defenders": [],
+            }
+            if arm:  # torpedoes: half of one model's CC defends
+                attack["defenders"] = [bench.targets[index // 2]]
+                attack["defence_option"] = "split"
+                attack["defence_shares"] = [2]
+            attacks.append(attack)
+    engagement = bench.battle
+    for event in (*before, draft("declare", {"models": bench.attackers, "attacks": attacks}, 0)):
+        engagement = unwrap(engagement.act(event))
+    return bench._replace(battle=engagement)
 
 
-def _defended(by: str, arm: int) -> dict[str, Any]:
-    """Return the defence of an attack: half of one model's CC against torpedoes, none against
-    guns.
-    """
-    return (
-        {"defenders": [by], "defence_option": "split", "defence_shares": [2]}
-        if arm
-        else {"defenders": []}
-    )
-
-
-def _flyer(index: int) -> dict[str, Any]:
+def _flyer(index: int) -> dict[str, object]:
     arms = [
         {"weapon": "gunnery", "attack_dice": [8, 7, 5, 3]},
         {"weapon": "torpedoes", "attack_dice": [6, 6, 6, 6]},
@@ -117,7 +115,7 @@ def _flyer(index: int) -> dict[str, Any]:
     }
 
 
-def _ship(index: int, variant: int) -> dict[str, Any]:
+def _ship(index: int, variant: int) -> dict[str, object]:
     return {
         "name": f"T{index}",
         "dr": 5,

@@ -3,12 +3,12 @@ counterattacks.
 """
 
 import statistics
-from typing import Any
 
 from playwright.sync_api import Page
 
-from engine.engagement import Draft, Side, begin, resume
-from engine.jovian.battle import RULES
+from app.battle.repository import unwrap
+from engine.engagement import Draft, Engagement, Side, begin, resume
+from engine.jovian.battle import RULES, State
 from engine.jovian.samples import sample_fleets
 from tests.engine.recorded import exported
 from tools.benchmark import activation, odds
@@ -53,15 +53,16 @@ def of_fire(page: Page) -> float:
     """
     asked = []
     for _ in range(ROUNDS):
-        battle, ship, targets = _sample_battle()
+        battle = _sample_battle()
+        names = list(battle.state.roster.names)
         shown = {"view": "battle", "battle": battle.battle.id}
-        taken_in = request("jovian", "import", given={"text": exported(battle)}, kept=shown)
-        forms = [
-            ("best.aim", "structure"),
-            *((f"best.reach.{ref.replace('.', '_')}", "0") for ref in targets),
-        ]
-        shown = {"view": "best", "battle": battle.battle.id, "item": ship}
-        asked.append((taken_in, request("jovian", "best.find", kept=shown, forms=forms)))
+        before = request("jovian", "import", given={"text": exported(battle)}, kept=shown)
+        forms = [("best.aim", "structure")]
+        for ref in names:
+            if ref.startswith("1."):
+                forms.append((f"best.reach.{ref.replace('.', '_')}", "0"))
+        shown = {"view": "best", "battle": battle.battle.id, "item": names[0]}
+        asked.append((before, request("jovian", "best.find", kept=shown, forms=forms)))
     return max(times(page, asked))
 
 
@@ -69,7 +70,7 @@ def of_review(page: Page) -> float:
     """Return the median time of the review of a declaration of eight attacks of four models, in
     milliseconds.
     """
-    return _of_declared(page, {"view": "review"}, "review.show")
+    return _of_declaration(page, {"view": "review"}, "review.show")
 
 
 def of_counterattack(page: Page) -> float:
@@ -77,28 +78,24 @@ def of_counterattack(page: Page) -> float:
     milliseconds.
     """
     plays = Draft(kind="plays", data={"side": 1, "level": "best"})
-    return _of_declared(page, {"view": "battle"}, "opponent.go", plays)
+    return _of_declaration(page, {"view": "battle"}, "opponent.go", plays)
 
 
-def _of_declared(page: Page, screen: dict[str, str], action: str, *before: Any) -> float:
+def _of_declaration(page: Page, screen: dict[str, str], action: str, *before: Draft) -> float:
     asked = []
     for variant in range(ROUNDS):
-        battle = activation.declared(variant, *before).battle
+        battle = activation.declare_attacks(variant, *before).battle
         taken_in = request("dystopian", "import", given={"text": exported(battle)})
         shown = {**screen, "battle": battle.battle.id}
         asked.append((taken_in, request("dystopian", action, kept=shown)))
     return statistics.median(times(page, asked))
 
 
-def _sample_battle() -> tuple[Any, str, list[str]]:
-    """Return a battle of the sample fleets, the first ship of one side, and all groups of the
-    other.
-    """
+def _sample_battle() -> Engagement[State]:
+    """Return a battle of the sample fleets."""
     sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in sample_fleets()]
-    battle: Any = begin(RULES, "Bench", sides, {}, created="2000-01-01")
-    engagement: Any = resume(RULES, battle)
-    names = list(engagement.state.roster.names)
-    return engagement, names[0], [ref for ref in names if ref.startswith("1.")]
+    battle = unwrap(begin(RULES, "Bench", sides, {}, created="2000-01-01"))
+    return unwrap(resume(RULES, battle))
 
 
 def _in_battle(
@@ -106,41 +103,45 @@ def _in_battle(
 ) -> float:
     asked = []
     for variant in range(ROUNDS):
-        begun = activation.begun(variant, targets, attackers)
-        shown = {"view": view, "battle": begun.battle.battle.id, "item": begun.group}
-        taken_in = request("dystopian", "import", given={"text": exported(begun.battle)})
-        forms = (
-            _declared(begun)
-            if view == "declare"
-            else _in_reach(begun, aim)
-            if view == "best"
-            else []
-        )
+        bench = activation.begin_battle(variant, targets, attackers)
+        shown = {"view": view, "battle": bench.battle.battle.id, "item": bench.group}
+        taken_in = request("dystopian", "import", given={"text": exported(bench.battle)})
+        forms = _fill_form(view, bench, aim)
         asked.append((taken_in, request("dystopian", action, kept=shown, forms=forms)))
     return statistics.median(times(page, asked))
 
 
-def _in_reach(begun: activation.Begun, aim: str) -> list[tuple[str, Any]]:
+def _fill_form(view: str, bench: activation.BenchBattle, aim: str) -> list[tuple[str, str]]:
+    match view:
+        case "declare":
+            return _fire_everything(bench)
+        case "best":
+            return _in_reach(bench, aim)
+        case _:
+            return []
+
+
+def _in_reach(bench: activation.BenchBattle, aim: str) -> list[tuple[str, str]]:
     """Return a form with every target in the second range band."""
-    return [
-        ("best.aim", aim),
-        *((f"best.reach.{ref.replace('.', '_')}", "2") for ref in begun.targets),
-    ]
+    pairs = [("best.aim", aim)]
+    for ref in bench.targets:
+        pairs.append((f"best.reach.{ref.replace('.', '_')}", "2"))
+    return pairs
 
 
-def _declared(begun: activation.Begun) -> list[tuple[str, Any]]:
+def _fire_everything(bench: activation.BenchBattle) -> list[tuple[str, str]]:
     """Return the form of a declaration in which each model fires both of its weapons."""
     pairs = []
-    for index in range(2 * len(begun.attackers)):
-        arm, model = divmod(index, len(begun.attackers))
-        at = f"attacks.{index}."
-        pairs += [
-            (at + "target", begun.targets[model % 2]),
-            (at + "weapon", ("gunnery", "torpedoes")[arm]),
-        ]
-        pairs += [
-            (at + "shots", f"{begun.attackers[model]}|{arm}"),
-            (at + "option", "single"),
-            (at + "range_band", "2"),
-        ]
+    index = 0
+    for arm, weapon in enumerate(("gunnery", "torpedoes")):
+        for number, model in enumerate(bench.attackers):
+            start = f"attacks.{index}."
+            pairs += [
+                (start + "target", bench.targets[number % 2]),
+                (start + "weapon", weapon),
+                (start + "shots", f"{model}|{arm}"),
+                (start + "option", "single"),
+                (start + "range_band", "2"),
+            ]
+            index += 1
     return pairs

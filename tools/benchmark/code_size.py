@@ -11,7 +11,8 @@ from typing import NamedTuple
 from tools.paths import ROOT
 
 TOPS = ("engine", "static/app", "tools")
-BLANK = (
+NO_CODE = (
+    tokenize.ENCODING,
     tokenize.COMMENT,
     tokenize.NL,
     tokenize.NEWLINE,
@@ -36,7 +37,7 @@ class CodeSize(NamedTuple):
     fullest: int
 
 
-def measured(top: Path) -> CodeSize:
+def measure(top: Path) -> CodeSize:
     """Measure one folder."""
     paths = [path for path in top.rglob("*.py") if "__pycache__" not in path.parts]
     lengths = [len(path.read_text(encoding="utf-8").splitlines()) for path in paths]
@@ -46,36 +47,38 @@ def measured(top: Path) -> CodeSize:
 
 
 def _code_lines(path: Path) -> set[int]:
-    skipped = {line for node in ast.walk(ast.parse(path.read_bytes())) for line in _skipped(node)}
+    """Return the numbers of the lines with code."""
+    numbers = set[int]()
     with path.open("rb") as file:
-        tokens = [
-            token
-            for token in tokenize.tokenize(file.readline)
-            if token.type not in (*BLANK, tokenize.ENCODING)
-        ]
-    return {line for token in tokens for line in range(token.start[0], token.end[0] + 1)} - skipped
+        for token in tokenize.tokenize(file.readline):
+            if token.type not in NO_CODE:
+                numbers.update(range(token.start[0], token.end[0] + 1))
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.stmt) and _is_no_code(node):
+            numbers -= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    return numbers
 
 
-def _skipped(node: ast.AST) -> Iterator[int]:
-    """Yield the lines of an import or of a docstring."""
-    text = (
-        isinstance(node, ast.Expr)
-        and isinstance(node.value, ast.Constant)
-        and isinstance(node.value.value, str)
-    )
-    if text or isinstance(node, ast.Import | ast.ImportFrom):
-        assert isinstance(node, ast.stmt)
-        yield from range(node.lineno, (node.end_lineno or node.lineno) + 1)
+def _is_no_code(node: ast.stmt) -> bool:
+    """Return True for an import or a docstring."""
+    if isinstance(node, ast.Import | ast.ImportFrom):
+        return True
+    if not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Constant):
+        return False
+    return isinstance(node.value.value, str)
 
 
 def lines() -> Iterator[str]:
     """Yield what to print, a line for each folder."""
-    sizes = {top: measured(ROOT / top) for top in TOPS}
-    for top, size in sizes.items():
+    files = 0
+    code_lines = 0
+    for top in TOPS:
+        size = measure(ROOT / top)
+        files += size.files
+        code_lines += size.code_lines
         yield (
             f"  {top}: {size.files} files, {size.code_lines} lines of code; a file has "
             f"{size.median_lines:.0f} lines"
             f" (median), {size.most_lines} at most; a folder has {size.fullest} files at most"
         )
-    files, code_lines, *_ = (sum(column) for column in zip(*sizes.values(), strict=True))
-    yield f"  together: {files:.0f} files, {code_lines:.0f} lines of code"
+    yield f"  together: {files} files, {code_lines} lines of code"

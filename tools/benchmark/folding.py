@@ -20,7 +20,8 @@ MOST = 100_000
 
 def in_python(game: str) -> float:
     """Return the median processor time in this Python, in milliseconds."""
-    text, rules = _battle(game), PLAYED[game].begin().rules
+    text = _battle(game)
+    rules = PLAYED[game].begin().rules
     spent = []
     for _ in range(ROUNDS):
         began = time.process_time()

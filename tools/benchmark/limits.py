@@ -52,7 +52,7 @@ def lines() -> Iterator[str]:
 
 
 def _spend(steps_of: Callable[[], Iterator[bool]]) -> Spent:
-    """Take every step of some work."""
+    """Take every step of some work; work without any answer counts as answered at its end."""
     first = None
     longest = 0.0
     began = time.process_time()
@@ -64,7 +64,9 @@ def _spend(steps_of: Callable[[], Iterator[bool]]) -> Spent:
             first = now - began
         before = time.process_time()
     whole = time.process_time() - began
-    return Spent(whole if first is None else first, longest, whole)
+    if first is None:
+        first = whole
+    return Spent(first, longest, whole)
 
 
 def _plan() -> Iterator[bool]:

@@ -5,7 +5,7 @@
 
 import statistics
 import time
-from typing import Any
+from collections.abc import Iterator
 
 from playwright.sync_api import Page
 
@@ -17,7 +17,7 @@ DICE = (10, 20, 40)
 ROUNDS = 5
 
 
-def attack(dice: int, variant: int) -> dict[str, Any]:
+def attack(dice: int, variant: int) -> dict[str, object]:
     """Return an attack with defence, shields and criticals; each variant differs, so that caches do
     not help.
     """
@@ -44,18 +44,21 @@ def in_page(page: Page, dice: int) -> float:
     return statistics.median(worker_requests.times(page, asked))
 
 
-def request(wanted: dict[str, Any], action: str = "odds") -> str:
+def request(wanted: dict[str, object], action: str = "odds") -> str:
     """Return a request about an attack, as the page writes it."""
     pairs = [[name, str(value)] for name, value in _flat("", wanted)]
     return worker_requests.request("dystopian", action, view="attack", forms=pairs)
 
 
-def _flat(prefix: str, value: Any) -> list[tuple[str, Any]]:
+def _flat(prefix: str, value: object) -> Iterator[tuple[str, object]]:
+    """Yield the path and the value of each field: `("target.dr", 5)`, `("models.0.dice", 7)`."""
     if isinstance(value, dict):
-        inside = list(value.items())
+        inside: list[tuple[object, object]] = list(value.items())
     elif isinstance(value, list):
         inside = list(enumerate(value))
     else:
-        return [(prefix, value)]
+        yield prefix, value
+        return
     start = f"{prefix}." if prefix else ""
-    return [pair for key, item in inside for pair in _flat(f"{start}{key}", item)]
+    for key, item in inside:
+        yield from _flat(f"{start}{key}", item)

@@ -22,7 +22,10 @@ class Tab:
 
     def __init__(self, game: str, rounds: int) -> None:
         """Import the file and open its battle."""
-        self.game, self.rounds, self.screen, self.html = game, rounds, dict[str, str](), ""
+        self.game = game
+        self.rounds = rounds
+        self.screen: dict[str, str] = {}
+        self.html = ""
         text = saved(game, BATTLE)
         self.send("import", {"text": text})
         self.send("incoming.take")
@@ -33,12 +36,25 @@ class Tab:
         self.send("undo")
 
     def request(self, action: str, given: dict[str, str] | None = None, **more: Any) -> str:
-        """Return a request as the page writes it, with the forms on the screen."""
-        forms = markup.all_pairs(self.html) if self.html else []
-        forms = [(name, more.pop(name, value)) for name, value in forms]
-        about = {"game": self.game, "lang": "en", "given": given or {}, "now": "2000-01-01"}
-        names = {"view": "battle", "action": action, "forms": forms, "kept": self.screen}
-        return json.dumps({**about, **names, **more})
+        """Return a request as the page writes it, with the forms on the screen.
+
+        more: values of fields in these forms, and further parts of the request.
+        """
+        forms = []
+        if self.html:
+            for name, value in markup.all_pairs(self.html):
+                forms.append((name, more.pop(name, value)))
+        request = {
+            "game": self.game,
+            "lang": "en",
+            "given": given or {},
+            "now": "2000-01-01",
+            "view": "battle",
+            "action": action,
+            "forms": forms,
+            "kept": self.screen,
+        }
+        return json.dumps({**request, **more})
 
     def send(self, action: str, given: dict[str, str] | None = None, **more: Any) -> None:
         """Send one request and take its response."""
@@ -61,14 +77,17 @@ class Tab:
 
     def _after(self, back: str, asked: Answer) -> str:
         """Undo or redo a step, and return the same request for the present screen."""
-        # What is done again is to cost what it did at first: no piece of its screen is left from
-        # then.
-        forget = _forget_former if back == "undo" else lambda: None
-        forget()
+        if back == "undo":
+            # What is done again is to cost what it did at first: no piece of its screen is left
+            # from then.
+            _forget_former()
         self.take(sent(self.request(back)))
-        forget()
+        if back == "undo":
+            _forget_former()
         kept = asked.get("kept") or {}
-        return json.dumps(asked | {"kept": self.screen} if "placed" in kept else asked)
+        if "placed" in kept:
+            asked = {**asked, "kept": self.screen}
+        return json.dumps(asked)
 
     def take(self, answer: Answer) -> None:
         """Put the response into the screen.
@@ -81,24 +100,25 @@ class Tab:
             self.html = markup.placed(self.html, answer["regions"])
             self.screen = answer["kept"]
 
-    def carried(self, action: str) -> dict[str, str] | None:
+    def data_of_button(self, action: str) -> dict[str, str] | None:
         """Return the data of the first button of an action, None when there is no such button."""
         for element in markup.elements(self.html):
+            attributes = element.attrs
             if (
                 element.tag == "button"
-                and element.attrs.get("data-do") == f"battle.{action}"
-                and "disabled" not in element.attrs
+                and attributes.get("data-do") == f"battle.{action}"
+                and "disabled" not in attributes
             ):
-                data: dict[str, str] = json.loads(element.attrs.get("data-with") or "{}")
+                data: dict[str, str] = json.loads(attributes.get("data-with") or "{}")
                 return data
         return None
 
     def due(self) -> int:
         """Return the number of dice due."""
-        elements = [
-            element for element in markup.elements(self.html) if element.attrs.get("class") == "due"
-        ]
-        return int(elements[0].attrs["data-count"]) if elements else 0
+        for element in markup.elements(self.html):
+            if element.attrs.get("class") == "due":
+                return int(element.attrs["data-count"])
+        return 0
 
 
 def taps(game: str, rounds: int) -> dict[str, float]:
@@ -109,17 +129,17 @@ def taps(game: str, rounds: int) -> dict[str, float]:
     have no declarations.
     """
     tab = Tab(game, rounds)
-    if tab.carried("finish") is not None:
+    if tab.data_of_button("finish") is not None:
         tab.send("finish", {})
-    tab.send("adjust", tab.carried("adjust"))
+    tab.send("adjust", tab.data_of_button("adjust"))
     for _ in range(EVENTS - 2 - _events(game)):
         tab.send("note", note="Fog")
-    result = {"a number set by hand": tab.time("adjust", tab.carried("adjust"))}
+    result = {"a number set by hand": tab.time("adjust", tab.data_of_button("adjust"))}
     result["undo"] = tab.time("undo")
     result["a note"] = tab.time("note", note="Fog")
     result["the next turn"] = tab.time("turn")
-    tab.send("declare", tab.carried("declare"))
-    result["a declaration"] = tab.time("declare.done", tab.carried("declare.done"))
+    tab.send("declare", tab.data_of_button("declare"))
+    result["a declaration"] = tab.time("declare.done", tab.data_of_button("declare.done"))
     if tab.due():
         result["dice typed"] = tab.time("throw", {"how": "typed"}, typed=[1] * tab.due())
     return result
@@ -132,10 +152,16 @@ def _events(game: str) -> int:
 def _forget_former() -> None:
     """Forget the earlier version of each piece of a screen."""
     made = piece_cache.PIECES._made
-    made |= {key: (latest, piece_cache.NONE) for key, (latest, _) in made.items()}
+    for key, (latest, _) in made.items():
+        made[key] = (latest, piece_cache.NONE)
+
+
+def main() -> None:
+    """Print the milliseconds of all taps, by game."""
+    rounds = int(sys.argv[1])
+    times = {game: taps(game, rounds) | attack_taps(game) for game in GAMES}
+    print(json.dumps(times))
 
 
 if __name__ == "__main__":
-    print(
-        json.dumps({game: {**taps(game, int(sys.argv[1])), **attack_taps(game)} for game in GAMES})
-    )
+    main()

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 
 from tools.paths import STATIC
-from tools.run import captured
+from tools.run import capture
 
 Times = dict[str, dict[str, float]]
 """Milliseconds of each tap, by game."""
@@ -14,7 +14,7 @@ Times = dict[str, dict[str, float]]
 def measure(rounds: int = 20) -> Times:
     """Return the least time of each tap of some repetitions."""
     command = [sys.executable, "-m", "tools.benchmark.tapped_battle", str(rounds)]
-    code, text = captured(command, {"PYTHONPATH": str(STATIC)})
+    code, text = capture(command, {"PYTHONPATH": str(STATIC)})
     if code:
         raise RuntimeError(text)
     result: Times = json.loads(text)

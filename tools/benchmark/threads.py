@@ -3,7 +3,6 @@ busy machine.
 """
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,9 +17,13 @@ CATEGORIES = [
     "v8",
     "blink.user_timing",
 ]
-SHELL, READY = "shell answers", ("engine ready", "plain-ready")
+SHELL = "shell answers"
+"""The mark that pages set in their timelines when a tap is answered."""
+READY = ("engine ready", "plain-ready")
+"""The marks of our page and of the plain page when Python runs."""
 """Marks that pages set in their timelines."""
-PAGE, WORKER = "CrRendererMain", "DedicatedWorker thread"
+PAGE = "CrRendererMain"
+WORKER = "DedicatedWorker thread"
 Event = dict[str, Any]
 
 
@@ -45,7 +48,7 @@ class Spent:
         return self.page + self.worker + self.others
 
 
-def spent(browser: Browser, visitor: Visitor) -> Spent:
+def measure(browser: Browser, visitor: Visitor) -> Spent:
     """Return the CPU time of one visit from a trace."""
     page = visitor.context.new_page()
     session = visitor.context.new_cdp_session(page)
@@ -60,46 +63,49 @@ def spent(browser: Browser, visitor: Visitor) -> Spent:
 
 def read(events: list[Event]) -> Spent:
     """Return the CPU time in a trace, of the process that set the marks, since its navigation."""
-    marks = {
-        event["name"]: event
-        for event in events
-        if event["name"] in (SHELL, *READY) and "ts" in event
-    }
+    marks = {}
+    for event in events:
+        if event["name"] in (SHELL, *READY) and "ts" in event:
+            marks[event["name"]] = event
     ready = next(marks[name] for name in READY if name in marks)
+    shell = marks.get(SHELL, ready)
     own = [event for event in events if event["pid"] == ready["pid"]]
     names = {event["tid"]: event["args"]["name"] for event in own if event["name"] == "thread_name"}
-    until = {
-        tid: dict(_sums(own, tid, [marks.get(SHELL, ready)["ts"], ready["ts"]])) for tid in names
-    }
-    kinds = {PAGE: 0.0, WORKER: 0.0, "": 0.0}
+    until_shell = 0.0
+    times = {PAGE: 0.0, WORKER: 0.0, "": 0.0}
     for tid, name in names.items():
-        kinds[name if name in kinds else ""] += until[tid][ready["ts"]]
-    page = next(tid for tid, name in names.items() if name == PAGE)
-    return Spent(until[page][marks.get(SHELL, ready)["ts"]], kinds[PAGE], kinds[WORKER], kinds[""])
+        kind = name if name in times else ""
+        times[kind] += _time_until(ready["ts"], own, tid)
+        if kind == PAGE:
+            until_shell = _time_until(shell["ts"], own, tid)
+    return Spent(until_shell, times[PAGE], times[WORKER], times[""])
 
 
-def _sums(events: list[Event], tid: int, moments: list[float]) -> Iterator[tuple[float, float]]:
-    """Yield the CPU time of a thread until each moment, from its outermost events; a moment may cut
+def _time_until(moment: float, events: list[Event], tid: int) -> float:
+    """Return the CPU time of a thread until a moment, from its outermost events; the moment may cut
     an event.
     """
-    timed = sorted(
-        (
-            event
-            for event in events
-            if event["tid"] == tid and event["ph"] == "X" and "tdur" in event
-        ),
-        key=lambda event: (event["ts"], -event["dur"]),
-    )
-    outer: list[Event] = []
+    timed = []
+    for event in events:
+        if event["tid"] == tid and event["ph"] == "X" and "tdur" in event:
+            timed.append(event)
+    timed.sort(key=lambda event: (event["ts"], -event["dur"]))
+    total = 0.0
+    end = 0.0
     for event in timed:
-        if not outer or event["ts"] >= outer[-1]["ts"] + outer[-1]["dur"]:
-            outer.append(event)
-    for moment in moments:
-        yield moment, sum(_before(event, moment) for event in outer) / 1000
+        is_outermost = event["ts"] >= end
+        if is_outermost:
+            end = event["ts"] + event["dur"]
+            total += _before(event, moment)
+    return total / 1000
 
 
 def _before(event: Event, moment: float) -> float:
+    """Return the CPU time of an event until a moment, in microseconds."""
     if event["ts"] >= moment:
         return 0.0
-    share = min((moment - event["ts"]) / event["dur"], 1.0) if event["dur"] else 1.0
-    return float(event["tdur"] * share)
+    cpu_time = float(event["tdur"])
+    if not event["dur"]:
+        return cpu_time
+    share = float((moment - event["ts"]) / event["dur"])
+    return cpu_time * min(share, 1.0)

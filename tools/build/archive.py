@@ -11,7 +11,8 @@ Files = Mapping[str, bytes]
 _WHEN = (1980, 1, 1, 0, 0, 0)
 MODULES = "!modules"
 """A name that sorts before all others in an archive."""
-_MODULE, _PACKAGE = ".pyc", "/__init__"
+_MODULE = ".pyc"
+_PACKAGE = "/__init__"
 _BEFORE_CODE = 16
 _LENGTH = 4
 _PLAIN = 2
@@ -21,7 +22,7 @@ unequal bytes.
 _IGNORED = {"__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
 
 
-def stored(files: Files) -> bytes:
+def store(files: Files) -> bytes:
     """Return a zip of the files, sorted by name and uncompressed, so that imports are fast."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as target:
@@ -32,26 +33,36 @@ def stored(files: Files) -> bytes:
     return out.getvalue()
 
 
-def bundled(files: Files, boot: Iterable[str] = ()) -> bytes:
+def bundle(files: Files, boot: Iterable[str] = ()) -> bytes:
     """Return a zip of the files with all modules in one entry, as `app.module_finder` reads it.
 
     boot: modules that Python imports before the finder exists, kept as files; the fewer, the
         faster.
     """
-    rest = {
-        name: data for name, data in files.items() if not name.endswith(_MODULE) or name in boot
-    }
-    return stored({MODULES: _modules(files), **rest})
+    entries = {MODULES: _join_modules(files)}
+    for name, data in files.items():
+        if not name.endswith(_MODULE) or name in boot:
+            entries[name] = data
+    return store(entries)
 
 
-def _modules(files: Files) -> bytes:
-    index, codes, at = {}, [], 0
+def _join_modules(files: Files) -> bytes:
+    """Return the length of an index, the index, and the code of all modules one after the other.
+
+    The index says of each module whether it is a package, where its code begins and how long it
+    is.
+    """
+    index = {}
+    codes = []
+    start = 0
     for name in sorted(name for name in files if name.endswith(_MODULE)):
         path = name.removesuffix(_MODULE)
         module = path.removesuffix(_PACKAGE)
-        codes.append(files[name][_BEFORE_CODE:])
-        index[module.replace("/", ".")] = (module != path, at, len(codes[-1]))
-        at += len(codes[-1])
+        is_package = module != path
+        code = files[name][_BEFORE_CODE:]
+        index[module.replace("/", ".")] = (is_package, start, len(code))
+        codes.append(code)
+        start += len(code)
     dumps = marshal.dumps(index, _PLAIN)
     return b"".join([len(dumps).to_bytes(_LENGTH, "little"), dumps, *codes])
 
@@ -62,12 +73,12 @@ def tree(folder: Path, *parts: str) -> dict[str, bytes]:
     parts: files and folders in the folder, by default all.
     """
     tops = [folder / part for part in parts] or [folder]
-    paths = [path for top in tops for path in (top, *sorted(top.rglob("*")))]
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in paths
-        if path.is_file() and not _IGNORED & set(path.parts)
-    }
+    files = {}
+    for top in tops:
+        for path in (top, *sorted(top.rglob("*"))):
+            if path.is_file() and not _IGNORED & set(path.parts):
+                files[path.relative_to(folder).as_posix()] = path.read_bytes()
+    return files
 
 
 def lay_out(files: Files, folder: Path) -> None:
@@ -77,14 +88,14 @@ def lay_out(files: Files, folder: Path) -> None:
         (folder / name).write_bytes(data)
 
 
-def opened(archives: Iterable[Path]) -> dict[str, bytes]:
+def read_zips(archives: Iterable[Path]) -> dict[str, bytes]:
     """Return the files of several zips, by name."""
     files: dict[str, bytes] = {}
     for path in archives:
         with zipfile.ZipFile(path) as source:
-            files |= {
-                name: source.read(name) for name in source.namelist() if not name.endswith("/")
-            }
+            for name in source.namelist():
+                if not name.endswith("/"):
+                    files[name] = source.read(name)
     return files
 
 

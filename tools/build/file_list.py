@@ -37,23 +37,26 @@ class Entry:
 
 def pack(files: archive.Files) -> tuple[dict[str, bytes], archive.Files]:
     """Return the files packed and renamed, and the unpacked files under the same names."""
-    packed = {name + PACKED_SUFFIX: data for name, data in packing.packed(files).items()}
+    packed = {name + PACKED_SUFFIX: data for name, data in packing.pack(files).items()}
     return packed, {name + PACKED_SUFFIX: data for name, data in files.items()}
 
 
 def entries(files: archive.Files, plain: archive.Files) -> list[Entry]:
     """Return one entry for every file, sorted by name."""
-    return [
-        Entry(
-            path=path,
-            sha256=_sha256(files[path]),
-            size=len(files[path]),
-            name=path.removesuffix(PACKED_SUFFIX) if path in plain else path,
-            opened=_sha256(plain.get(path, files[path])),
-            plain=len(plain.get(path, files[path])),
-        )
-        for path in sorted(files)
-    ]
+    return [_list_file(path, files[path], plain.get(path)) for path in sorted(files)]
+
+
+def _list_file(path: str, data: bytes, unpacked: bytes | None) -> Entry:
+    """Return the entry of a file.
+
+    unpacked: contents of a packed file; None for a file that is not packed.
+    """
+    digest = _sha256(data)
+    if unpacked is None:
+        return Entry(path, digest, len(data), name=path, opened=digest, plain=len(data))
+    name = path.removesuffix(PACKED_SUFFIX)
+    opened = _sha256(unpacked)
+    return Entry(path, digest, len(data), name=name, opened=opened, plain=len(unpacked))
 
 
 def version(listed: list[Entry]) -> str:

@@ -44,28 +44,30 @@ def add(html: str, files: Files) -> str:
     """Return the page with a hint for each file that its start needs, the hashes, and what a host
     may not change.
     """
-    links = [
-        f'<link rel="modulepreload" href="{name}"{_checked(name, files)}>'
-        for name in modules(html, files)
-    ]
-    links += [
-        f'<link rel="preload" as="fetch" crossorigin href="{name}">'
-        for name in _like(FETCHED, files)
-    ]
+    links = []
+    for name in modules(html, files):
+        links.append(f'<link rel="modulepreload" href="{name}"{_write_integrity(name, files)}>')
+    for name in _match_any(FETCHED, files):
+        links.append(f'<link rel="preload" as="fetch" crossorigin href="{name}">')
     match = FIRST_SCRIPT.search(html)
-    count = match.start() if match else len(html)
-    return _named(_hashed(html[:count] + "\n".join(links) + "\n" + html[count:], files), files)
+    position_of_links = match.start() if match else len(html)
+    before = html[:position_of_links]
+    after = html[position_of_links:]
+    with_links = before + "\n".join(links) + "\n" + after
+    return _add_name(_add_hashes(with_links, files), files)
 
 
 def modules(html: str, files: Files) -> list[str]:
     """Return the scripts that a page loads by itself, with their imports."""
-    return [*dict.fromkeys(_reached(OWN_SCRIPTS.findall(html), files)), *_like(RUNTIME, files)]
+    own = dict.fromkeys(_follow_imports(OWN_SCRIPTS.findall(html), files))
+    return [*own, *_match_any(RUNTIME, files)]
 
 
-def needed(html: str, files: Files) -> list[str]:
+def start_files(html: str, files: Files) -> list[str]:
     """Return all files without which a page does not start, by name."""
     packed = [name for name in sorted(files) if name.endswith(PACKED_SUFFIX)]
-    return [*dict.fromkeys([STYLES, *modules(html, files), *unnamed(files), *packed])]
+    names = [STYLES, *modules(html, files), *worker_files(files), *packed]
+    return list(dict.fromkeys(names))
 
 
 def name_of(html: str) -> str:
@@ -76,11 +78,12 @@ def name_of(html: str) -> str:
     return match[1]
 
 
-def unnamed(files: Files) -> list[str]:
+def worker_files(files: Files) -> list[str]:
     """Return the first scripts of workers and the files that scripts fetch; no page element reports
     their faults.
     """
-    return [*dict.fromkeys(_reached(WORKERS, files)), *_like(FETCHED, files), *SENT]
+    scripts = dict.fromkeys(_follow_imports(WORKERS, files))
+    return [*scripts, *_match_any(FETCHED, files), *SENT]
 
 
 def integrity(data: bytes) -> str:
@@ -88,41 +91,52 @@ def integrity(data: bytes) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}"
 
 
-def _hashed(html: str, files: Files) -> str:
+def _add_hashes(html: str, files: Files) -> str:
+    """Return the page with the hashes of its inline scripts in the policy, and the hash of the
+    style sheet and of each script at its link.
+    """
     hashes = [f"'{integrity(text.encode())}'" for text in WITHIN.findall(html)]
     html = html.replace(POLICY, " ".join([POLICY, *hashes]))
-    html = html.replace(
-        f'href="{STYLES}"', f'href="{STYLES}" integrity="{integrity(files.get(STYLES, b""))}"'
-    )
-    return SCRIPTS.sub(partial(_check_script, files), html)
+    link = f'href="{STYLES}"'
+    of_styles = integrity(files.get(STYLES, b""))
+    html = html.replace(link, f'{link} integrity="{of_styles}"')
+    return SCRIPTS.sub(partial(_add_integrity, files), html)
 
 
-def _check_script(files: Files, match: re.Match[str]) -> str:
-    return f"{match[0]}{_checked(match[1], files)}"
+def _add_integrity(files: Files, match: re.Match[str]) -> str:
+    return f"{match[0]}{_write_integrity(match[1], files)}"
 
 
-def _checked(name: str, files: Files) -> str:
+def _write_integrity(name: str, files: Files) -> str:
     """Return the attribute with the hash of a file; the build writes one script after the pages."""
     if name not in files:
         return ""
     return f' integrity="{integrity(files[name])}"'
 
 
-def _named(html: str, files: Files) -> str:
+def _add_name(html: str, files: Files) -> str:
+    """Return the page with its own name and the names of the files that it needs to start."""
     name = hashlib.sha256(html.encode()).hexdigest()[:NAME_LENGTH]
-    names = " ".join(needed(html, files))
+    names = " ".join(start_files(html, files))
     return html.replace(MESSAGES, f'{MESSAGES} data-page="{name}" data-files="{names}"')
 
 
-def _reached(modules: list[str], files: Files) -> Iterator[str]:
+def _follow_imports(modules: list[str], files: Files) -> Iterator[str]:
     """Yield our modules and their imports at any depth; the module that the build writes last
     imports nothing.
     """
     for name in modules:
         yield name
-        inner = IMPORTED.findall(files.get(name, b"").decode())
-        yield from _reached([normpath(join(dirname(name), item)) for item in inner], files)
+        text = files.get(name, b"").decode()
+        inner = [normpath(join(dirname(name), item)) for item in IMPORTED.findall(text)]
+        yield from _follow_imports(inner, files)
 
 
-def _like(patterns: list[str], files: Files) -> list[str]:
-    return [name for pattern in patterns for name in sorted(files) if fnmatch(name, pattern)]
+def _match_any(patterns: list[str], files: Files) -> list[str]:
+    """Return the names of the files that match a pattern, in the order of the patterns."""
+    names = []
+    for pattern in patterns:
+        for name in sorted(files):
+            if fnmatch(name, pattern):
+                names.append(name)
+    return names

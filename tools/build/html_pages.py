@@ -46,12 +46,13 @@ def files(sources: Path) -> dict[str, bytes]:
     PyScript fetches.
     """
     pages = html(sources)
-    result = (
-        pages | search.files(pages) | {"static/css/page.css": styles(sources / "static" / "css")}
-    )
+    result = pages | search.files(pages)
+    result["static/css/page.css"] = styles(sources / "static" / "css")
     result[FIRST] = first_script()
-    kept = archive.tree(sources / "static").items()
-    return result | {f"static/{name}": data for name, data in kept if _served(name)}
+    for name, data in archive.tree(sources / "static").items():
+        if _is_served(name):
+            result[f"static/{name}"] = data
+    return result
 
 
 def styles(folder: Path) -> bytes:
@@ -59,36 +60,40 @@ def styles(folder: Path) -> bytes:
     sheets = {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.css"))}
     sheets[PRINTED] = f"@media print {{\n{sheets[PRINTED]}}}\n"
     added = [name for name in sheets if name not in SHEETS]
-    order = [item for name in SHEETS for item in (added if name == "*" else [name])]
+    star = SHEETS.index("*")
+    order = [*SHEETS[:star], *added, *SHEETS[star + 1 :]]
     return "".join(sheets[name] for name in order).encode()
 
 
-def hinted(files: archive.Files) -> dict[str, bytes]:
+def add_hints(files: archive.Files) -> dict[str, bytes]:
     """Return the files, with hints in the pages on the files that they will need."""
-    pages = {name: data for name, data in files.items() if name.endswith(".html")}
-    return {
-        **files,
-        **{name: hints.add(data.decode(), files).encode() for name, data in pages.items()},
-    }
+    result = dict(files)
+    for name, html in _read_pages(files).items():
+        result[name] = hints.add(html, files).encode()
+    return result
 
 
-def known(files: archive.Files) -> dict[str, object]:
+def describe_build(files: archive.Files) -> dict[str, object]:
     """Return by what a page knows its own build: the names of its pages, the hashes of the files
     for its start.
     """
-    pages = [data.decode() for name, data in files.items() if name.endswith(".html")]
-    needed = dict.fromkeys(name for html in pages for name in hints.needed(html, files))
-    return {
-        "pages": sorted(named(files).values()),
-        "files": {name: hints.integrity(files[name]) for name in needed},
-    }
+    hashes = {}
+    for html in _read_pages(files).values():
+        for name in hints.start_files(html, files):
+            hashes[name] = hints.integrity(files[name])
+    return {"pages": sorted(page_names(files).values()), "files": hashes}
 
 
-def named(files: archive.Files) -> dict[str, str]:
+def page_names(files: archive.Files) -> dict[str, str]:
     """Return the name that each page has in it, by its file."""
-    pages = {file: data.decode() for file, data in files.items() if file.endswith(".html")}
-    return {file: hints.name_of(html) for file, html in sorted(pages.items())}
+    pages = sorted(_read_pages(files).items())
+    return {file: hints.name_of(html) for file, html in pages}
 
 
-def _served(name: str) -> bool:
+def _read_pages(files: archive.Files) -> dict[str, str]:
+    """Return the text of each page, by its file."""
+    return {name: data.decode() for name, data in files.items() if name.endswith(".html")}
+
+
+def _is_served(name: str) -> bool:
     return name.startswith(SERVED) or not name.startswith(BUNDLED)

@@ -68,31 +68,48 @@ def _npm_texts(folder: Path, about: dict[str, object]) -> tuple[bytes, ...]:
     extra = folder / "src" / "3rd-party-licenses" / "toml.license.txt"
     paths = [path for path in sorted(folder.iterdir()) if path.is_file() and TEXT.search(path.name)]
     texts = [path.read_bytes() for path in [*paths, extra] if path.exists()]
-    return tuple(texts) or (_named_only(about),)
+    if not texts:
+        return (_write_missing_text(about),)
+    return tuple(texts)
 
 
-def _named_only(about: dict[str, object]) -> bytes:
+def _write_missing_text(about: dict[str, object]) -> bytes:
+    """Return the text of a licence that a package only names, with the holder of its copyright.
+
+    Raises Missing if no text of this licence is known.
+    """
+    name = str(about["name"])
     licence = str(about.get("license"))
     words = MPL if licence == "MPL-2.0" else TEMPLATES / f"{licence}.txt"
     if not words.exists():
-        raise Missing(f"{about['name']} comes without the text of its licence, {licence}.")
-    author = about.get("author") or AUTHORS.get(
-        str(about["name"]), f"the authors of {about['name']}"
-    )
-    holder = author["name"] if isinstance(author, dict) else author
-    note = f"{PYODIDE_NOTE}\n\n" if about["name"] == "pyodide" else ""
-    return f"{about['name']}\nCopyright (c) {holder}\n\n{note}".encode() + words.read_bytes()
+        raise Missing(f"{name} comes without the text of its licence, {licence}.")
+    head = f"{name}\nCopyright (c) {_find_holder(about)}\n\n"
+    if name == "pyodide":
+        head += f"{PYODIDE_NOTE}\n\n"
+    return head.encode() + words.read_bytes()
+
+
+def _find_holder(about: dict[str, object]) -> object:
+    """Return who holds the copyright of a package: its author, or else a name from our list."""
+    author = about.get("author")
+    if isinstance(author, dict):
+        return author["name"]
+    if author:
+        return author
+    name = str(about["name"])
+    return AUTHORS.get(name, f"the authors of {name}")
 
 
 def _wheels() -> Iterator[Part]:
+    """Yield the Python packages of the page, and Python itself."""
     for wheel in wheels.fetch():
         name, version, *_ = wheel.name.split("-")
-        inside = {
-            path: data for path, data in archive.opened([wheel]).items() if ".dist-info/" in path
-        }
+        files = sorted(archive.read_zips([wheel]).items())
+        inside = {path: data for path, data in files if ".dist-info/" in path}
         about = next(data.decode() for path, data in inside.items() if path.endswith("/METADATA"))
-        texts = tuple(data for path, data in sorted(inside.items()) if TEXT.search(path))
-        licence = re.search(r"^License(?:-Expression)?: (.+)$", about, re.MULTILINE)
-        yield Part(name, version, licence[1] if licence else "see the text", texts)
+        texts = tuple(data for path, data in inside.items() if TEXT.search(path))
+        match = re.search(r"^License(?:-Expression)?: (.+)$", about, re.MULTILINE)
+        licence = match[1] if match else "see the text"
+        yield Part(name, version, licence, texts)
         if name == "typing_extensions":  # the same words, from the same foundation
             yield Part("Python and its standard library", "3.14", "PSF-2.0", texts)

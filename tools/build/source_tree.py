@@ -13,7 +13,7 @@ LIST = "static/app/games.txt"
 """The list of games, one per line."""
 
 
-def checked(whole: Path) -> Path:
+def check(whole: Path) -> Path:
     """Return the sources.
 
     Raises Missing if a key in the list is repeated or has other characters than small letters: keys
@@ -40,7 +40,9 @@ def with_games(folder: Path, whole: Path = CACHE / "sources") -> Path:
     archive.lay_out(archive.tree(ROOT, *PARTS), whole)
     for name, data in archive.tree(folder).items():
         path = whole / name
-        if path.exists() and name != LIST:
+        if name == LIST:
+            data = path.read_bytes() + data
+        elif path.exists():
             raise Missing(f"{name} is there already.")
-        archive.lay_out({name: (path.read_bytes() if path.exists() else b"") + data}, whole)
-    return checked(whole)
+        archive.lay_out({name: data}, whole)
+    return check(whole)

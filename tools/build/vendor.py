@@ -58,7 +58,7 @@ def interpreter(libraries: Iterable[bytes]) -> dict[str, bytes]:
         (PYODIDE / name).read_bytes()
         for name in ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs")
     ]
-    wasm, script = wasm_exports.trimmed(parts[0], parts[1].decode(), libraries, parts[2].decode())
+    wasm, script = wasm_exports.trim(parts[0], parts[1].decode(), libraries, parts[2].decode())
     return {ENGINE_NAME: wasm, ENGINE_SCRIPT: script.encode()}
 
 

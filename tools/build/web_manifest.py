@@ -8,8 +8,10 @@ from typing import Any
 from tools.paths import ROOT, STATIC
 
 ICONS = (("any", 192), ("any", 512), ("maskable", 512))
-PAPER, INK = "#faf6ee", "#14213d"
-PICTURES, FOLDER = ROOT / "docs" / "images", "static/pictures"
+PAPER = "#faf6ee"
+INK = "#14213d"
+PICTURES = ROOT / "docs" / "images"
+FOLDER = "static/pictures"
 SCREENS = {"phone": ("narrow", "390x844"), "tablet": ("wide", "1024x768")}
 """The screens that the pictures show, each with its form and the size of its picture."""
 SHOWN = {
@@ -43,11 +45,12 @@ def sentences() -> dict[str, dict[str, str]]:
     """Return the service worker's sentences by language: the news of this version, and the text for
     a missing page.
     """
-    files_and_keys = {"changes": ("changes", "latest"), "absent": ("page", "absent")}
-    return {
-        name: {language: words_of(language, file)[key] for language in languages()}
-        for name, (file, key) in files_and_keys.items()
-    }
+    news = {}
+    absent = {}
+    for language in languages():
+        news[language] = words_of(language, "changes")["latest"]
+        absent[language] = words_of(language, "page")["absent"]
+    return {"changes": news, "absent": absent}
 
 
 def files() -> dict[str, bytes]:
@@ -62,57 +65,33 @@ def pictures() -> dict[str, bytes]:
     """Return the pictures in the manifests; only an installation needs them, so no device saves
     them.
     """
-    names = [name for shown in SHOWN.values() for name in shown.values()]
-    return {f"{FOLDER}/{name}.png": (PICTURES / f"{name}.png").read_bytes() for name in names}
+    result = {}
+    for shown in SHOWN.values():
+        for name in shown.values():
+            result[f"{FOLDER}/{name}.png"] = (PICTURES / f"{name}.png").read_bytes()
+    return result
 
 
-def _manifest(language: str) -> dict[str, Any]:
+def _manifest(language: str) -> dict[str, object]:
     """Return the manifest of a language.
 
     It has no `id`: browsers resolve one against the host alone, so two copies on one host would be
-        one app. Without it,
-    they know the app by `start_url`, which is the same in each language.
+    one app. Without it, they know the app by `start_url`, which is the same in each language.
     """
-    t = words_of(language, "device")
-    accept = [
-        item for kinds in (FILES, TEXTS) for kind, ends in kinds.items() for item in (kind, *ends)
-    ]
+    page = words_of(language, "page")
     return {
-        "name": words_of(language, "page")["title"],
-        "short_name": words_of(language, "page")["title"],
-        "description": t["about"],
+        "name": page["title"],
+        "short_name": page["title"],
+        "description": words_of(language, "device")["about"],
         "lang": language,
         "start_url": "./",
         "scope": "./",
         "display": "standalone",
         "background_color": PAPER,
         "theme_color": INK,
-        "icons": [
-            {
-                "src": f"static/icons/{kind}-{size}.png",
-                "sizes": f"{size}x{size}",
-                "type": "image/png",
-                "purpose": kind,
-            }
-            for kind, size in ICONS
-        ],
-        "screenshots": [
-            {
-                "src": f"{FOLDER}/{SHOWN[language][name]}.png",
-                "sizes": size,
-                "type": "image/png",
-                "form_factor": form,
-                "label": t[f"picture_{name}"],
-            }
-            for name, (form, size) in SCREENS.items()
-        ],
-        "shortcuts": [
-            *(
-                {"name": words_of(language, "page")[key], "url": f"./#{view}"}
-                for view, key in SHORTCUTS.items()
-            ),
-            {"name": words_of(language, "share")["scan"]["title"], "url": "./#scan"},
-        ],
+        "icons": _icons(),
+        "screenshots": _screenshots(language),
+        "shortcuts": _shortcuts(language),
         "launch_handler": {"client_mode": ["focus-existing", "auto"]},
         "file_handlers": [{"action": "./#file", "accept": FILES}],
         "share_target": {
@@ -123,10 +102,55 @@ def _manifest(language: str) -> dict[str, Any]:
                 "title": "title",
                 "text": "text",
                 "url": "url",
-                "files": [{"name": "file", "accept": [*accept, *UNKNOWN]}],
+                "files": [{"name": "file", "accept": _shared_types()}],
             },
         },
     }
+
+
+def _icons() -> list[dict[str, str]]:
+    icons = []
+    for kind, size in ICONS:
+        icons.append(
+            {
+                "src": f"static/icons/{kind}-{size}.png",
+                "sizes": f"{size}x{size}",
+                "type": "image/png",
+                "purpose": kind,
+            }
+        )
+    return icons
+
+
+def _screenshots(language: str) -> list[dict[str, str]]:
+    screenshots = []
+    for name, (form, size) in SCREENS.items():
+        screenshots.append(
+            {
+                "src": f"{FOLDER}/{SHOWN[language][name]}.png",
+                "sizes": size,
+                "type": "image/png",
+                "form_factor": form,
+                "label": words_of(language, "device")[f"picture_{name}"],
+            }
+        )
+    return screenshots
+
+
+def _shortcuts(language: str) -> list[dict[str, str]]:
+    """Return the views that the icon offers, the camera last."""
+    page = words_of(language, "page")
+    shortcuts = [{"name": page[key], "url": f"./#{view}"} for view, key in SHORTCUTS.items()]
+    scan = words_of(language, "share")["scan"]["title"]
+    return [*shortcuts, {"name": scan, "url": "./#scan"}]
+
+
+def _shared_types() -> list[str]:
+    """Return the types and the endings of files that other programs may share with the page."""
+    accept = []
+    for kind, endings in (FILES | TEXTS).items():
+        accept += [kind, *endings]
+    return [*accept, *UNKNOWN]
 
 
 def words_of(language: str, name: str) -> Any:

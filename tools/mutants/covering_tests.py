@@ -4,7 +4,7 @@ import json
 import re
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 from functools import cached_property
 from pathlib import Path
@@ -76,12 +76,14 @@ class Contexts:
     def _before(self, path: str) -> Mapping[int, int]:
         """Return for each line of a file its number in the record."""
         if path not in self._moved:
-            old, new = (every.get(path, "").splitlines() for every in (self._recorded, self._texts))
-            same = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
-            steps = (
-                (before, now, step) for before, now, size in same for step in range(1, size + 1)
-            )
-            self._moved[path] = {now + step: before + step for before, now, step in steps}
+            old = self._recorded.get(path, "").splitlines()
+            new = self._texts.get(path, "").splitlines()
+            moved = {}
+            matcher = SequenceMatcher(None, old, new, autojunk=False)
+            for before, now, size in matcher.get_matching_blocks():
+                for step in range(1, size + 1):
+                    moved[now + step] = before + step
+            self._moved[path] = moved
         return self._moved[path]
 
     def cost(self, name: str) -> float:
@@ -92,33 +94,31 @@ class Contexts:
         """Return tests; a test file that runs a line on import stands for all of its tests."""
         result: set[str] = set()
         for name in set(names):
-            result |= {name} if "::" in name else set(self._tests.get(name, ()))
+            if "::" in name:
+                result.add(name)
+            else:
+                result.update(self._tests.get(name, ()))
         return {name for name in result if name in self.took} - self.failed
 
     def _of_files(self, paths: list[str]) -> set[str]:
         """Return the tests of any function in some files, or else in the files that import them."""
-        seen, result = set(paths), set[str]()
+        seen = set(paths)
+        result = set[str]()
         while paths and not result:
-            result = {
-                name
-                for path in paths
-                for names in self._by_file.get(path, {}).values()
-                for name in names
-                if "::" in name
-            }
+            for path in paths:
+                for names in self._by_file.get(path, {}).values():
+                    result.update(name for name in names if "::" in name)
             paths = [path for path in self._importers(paths) if path not in seen]
             seen |= set(paths)
         return result
 
     def _importers(self, paths: list[str]) -> list[str]:
-        names = [
-            path.removesuffix(".py")
-            .removesuffix("/__init__")
-            .removeprefix("static/")
-            .replace("/", ".")
-            for path in paths
-        ]
-        pattern = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in names))
+        """Return the files that name one of some modules."""
+        names = []
+        for path in paths:
+            module = path.removesuffix(".py").removesuffix("/__init__").removeprefix("static/")
+            names.append(re.escape(module.replace("/", ".")))
+        pattern = re.compile("|".join(rf"\b{name}\b" for name in names))
         return [path for path, text in self._texts.items() if pattern.search(text)]
 
     @cached_property
@@ -128,28 +128,32 @@ class Contexts:
 
 def texts(tree: Path) -> dict[str, str]:
     """Return the sources in a tree by their paths."""
-    paths = (path for top in SOURCES for path in sorted((tree / top).rglob("*.py")))
-    return {path.relative_to(tree).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+    result = {}
+    for top in SOURCES:
+        for path in sorted((tree / top).rglob("*.py")):
+            result[path.relative_to(tree).as_posix()] = path.read_text(encoding="utf-8")
+    return result
 
 
 def _by_file(tree: Path, data: Path) -> Mapping[str, Mapping[int, list[str]]]:
     """Return the tests of each line of each source file, from coverage.py's file."""
     with sqlite3.connect(data) as base:
-        named = base.execute("select id, path from file")
-        files = {number: str(Path(path).relative_to(tree)) for number, path in named}
+        names = base.execute("select id, path from file")
+        files = {number: str(Path(path).relative_to(tree)) for number, path in names}
         contexts = dict(base.execute("select id, context from context"))
-        result: dict[str, dict[int, list[str]]] = {
-            path: defaultdict(list) for path in files.values()
-        }
-        for file, context, bits in base.execute(
-            "select file_id, context_id, numbits from line_bits"
-        ):
+        result: dict[str, dict[int, list[str]]] = {}
+        for path in files.values():
+            result[path] = defaultdict(list)
+        rows = base.execute("select file_id, context_id, numbits from line_bits")
+        for file, context, bits in rows:
             for line in _numbers(bits):
                 result[files[file]][line].append(contexts[context])
     return result
 
 
-def _numbers(bits: bytes) -> Iterable[int]:
-    return (
-        index * 8 + bit for index, byte in enumerate(bits) for bit in range(8) if byte & 1 << bit
-    )
+def _numbers(bits: bytes) -> Iterator[int]:
+    """Yield the numbers of the bits that are set."""
+    for index, byte in enumerate(bits):
+        for bit in range(8):
+            if byte & 1 << bit:
+                yield index * 8 + bit

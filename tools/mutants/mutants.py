@@ -55,16 +55,16 @@ class Mutant:
     lines: tuple[int, int]
     at_import: bool
 
-    def applied(self, source: str) -> str:
+    def apply(self, source: str) -> str:
         """Return the source with the change."""
         data = source.encode()
         return (data[: self.start] + self.text.encode() + data[self.end :]).decode()
 
     def diff(self, source: str) -> str:
         """Return the change as a unified diff without context."""
-        names = (f"a/{self.path}", f"b/{self.path}")
-        before, after = (text.splitlines(keepends=True) for text in (source, self.applied(source)))
-        return "".join(unified_diff(before, after, *names, n=0))
+        before = source.splitlines(keepends=True)
+        after = self.apply(source).splitlines(keepends=True)
+        return "".join(unified_diff(before, after, f"a/{self.path}", f"b/{self.path}", n=0))
 
 
 def mutants(path: str, source: str) -> Iterator[Mutant]:
@@ -85,50 +85,65 @@ def sample(every: Iterable[Mutant], seed: int) -> Iterator[Mutant]:
     chance = random.Random(seed)
     for of_kind in kinds.values():
         chance.shuffle(of_kind)
-    turns = zip_longest(*(kinds[kind] for kind in sorted(kinds)))
-    yield from (item for turn in turns for item in turn if item)
+    for turn in zip_longest(*(kinds[kind] for kind in sorted(kinds))):
+        for item in turn:
+            if item:
+                yield item
 
 
 def _lines(node: ast.AST) -> tuple[int, int]:
-    node = node.iter if isinstance(node, ast.comprehension) else node
+    """Return the first and last line of a node; a loop of a comprehension has those of its
+    iterable.
+    """
+    if isinstance(node, ast.comprehension):
+        node = node.iter
     first: int = getattr(node, "lineno", 1)
     last: int = getattr(node, "end_lineno", None) or first
     return first, last
 
 
 def _nodes(node: ast.AST, *, at_import: bool) -> Iterator[tuple[ast.AST, bool]]:
-    """Yield the nodes whose change has an effect: no annotations, docstrings, decorators or
-    assertions.
+    """Yield the nodes whose change has an effect, each with whether it runs at import: no
+    annotations, docstrings, decorators or assertions.
     """
     yield node, at_import
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns"):
-            yield from _called(value, at_import=at_import)
+            yield from _find_arguments(value, at_import=at_import)
             continue
-        within = value if isinstance(value, list) else [value]
-        inner = at_import and not (
-            name == "body" and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        )
-        for item in _shown(node, name, within):
-            yield from _nodes(item, at_import=inner and not isinstance(node, ast.Lambda))
+        children = value if isinstance(value, list) else [value]
+        runs_at_import = at_import and not _runs_later(node, name)
+        for child in _keep_changeable(node, name, children):
+            yield from _nodes(child, at_import=runs_at_import)
 
 
-def _shown(node: ast.AST, name: str, within: Sequence[object]) -> Iterator[ast.AST]:
-    """Yield the children of a node that may be changed."""
-    if name == "decorator_list" or isinstance(node, ast.JoinedStr):
+def _runs_later(node: ast.AST, field: str) -> bool:
+    """Return True if a field of a node holds code that runs when a function is called."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        return field == "body"
+    return isinstance(node, ast.Lambda)
+
+
+def _keep_changeable(node: ast.AST, field: str, children: Sequence[object]) -> Iterator[ast.AST]:
+    """Yield the children in a field of a node that may be changed."""
+    if field == "decorator_list" or isinstance(node, ast.JoinedStr):
         return
-    for item in within:
-        documents = (
-            name == "body" and isinstance(item, ast.Expr) and isinstance(item.value, ast.Constant)
-        )
-        imports = isinstance(item, ast.Import | ast.ImportFrom | ast.Assert)
-        if isinstance(item, ast.AST) and not documents and not imports:
-            yield item
+    for child in children:
+        if not isinstance(child, ast.AST):
+            continue
+        if isinstance(child, ast.Import | ast.ImportFrom | ast.Assert):
+            continue
+        is_constant = isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
+        is_docstring = field == "body" and is_constant
+        if not is_docstring:
+            yield child
 
 
-def _called(annotation: object, *, at_import: bool) -> Iterator[tuple[ast.AST, bool]]:
+def _find_arguments(annotation: object, *, at_import: bool) -> Iterator[tuple[ast.AST, bool]]:
     """Yield the arguments of calls in an annotation, such as limits of fields."""
-    for item in ast.walk(annotation) if isinstance(annotation, ast.AST) else ():
+    if not isinstance(annotation, ast.AST):
+        return
+    for item in ast.walk(annotation):
         if isinstance(item, ast.Call):
             for value in (*item.args, *(keyword.value for keyword in item.keywords)):
                 yield from _nodes(value, at_import=at_import)

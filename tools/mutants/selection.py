@@ -10,11 +10,9 @@ from tools.mutants.trial import TESTS
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselect all tests outside the list, and sort the rest."""
-    wanted = {
-        name: index for index, name in enumerate(Path(os.environ[TESTS]).read_text().splitlines())
-    }
-    others = [item for item in items if item.nodeid not in wanted]
+    names = Path(os.environ[TESTS]).read_text().splitlines()
+    positions = {name: position for position, name in enumerate(names)}
+    others = [item for item in items if item.nodeid not in positions]
     config.hook.pytest_deselected(items=others)
-    items[:] = sorted(
-        (item for item in items if item.nodeid in wanted), key=lambda item: wanted[item.nodeid]
-    )
+    listed = [item for item in items if item.nodeid in positions]
+    items[:] = sorted(listed, key=lambda item: positions[item.nodeid])

@@ -15,9 +15,17 @@ from tools.mutants.mutants import Mutant
 
 TESTS = "BROADSIDE_TESTS"
 """The environment variable that names the file of the tests to run, which has one test per line."""
-FIRST, MOST = 8.0, 90.0
+FIRST = 8.0
+"""Seconds of tests in the first run, which is usually enough."""
+MOST = 90.0
+"""Seconds of tests in all runs."""
 """Seconds of tests in the first run, usually enough, and in all runs."""
-PATIENCE, LEAST = 5.0, 40.0
+PATIENCE = 5.0
+"""A run may take so many times its expected seconds of the processor; a slower run counts as
+noticed.
+"""
+LEAST = 40.0
+"""The least seconds of the processor that a run may take."""
 """A run may take PATIENCE times its expected seconds of the processor, but at least LEAST.
 
 A slower run counts as noticed.
@@ -39,7 +47,8 @@ PYTEST = [
     "-m",
     "not browser",
 ]
-PASSED, FAILED, INTERRUPTED = 0, 1, 2
+PASSED = 0
+"""pytest's exit code if all tests passed."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +67,9 @@ class Trials:
     """Trials of mutants in a copy of the files."""
 
     def __init__(self, python: Path, tree: Path, contexts: Contexts) -> None:
-        self._python, self._tree, self._contexts = python, tree, contexts
+        self._python = python
+        self._tree = tree
+        self._contexts = contexts
 
     def of(self, mutant: Mutant) -> Verdict:
         """Return the verdict on a mutant; restore the copy."""
@@ -66,22 +77,26 @@ class Trials:
         if not names:
             return Verdict(mutant, "uncovered")
         path = self._tree / mutant.path
-        source, times = path.read_text(encoding="utf-8"), path.stat()
+        source = path.read_text(encoding="utf-8")
+        times = path.stat()
         # Python recognises compiled files by time and size: give the mutant another time than the
         # source.
-        path.write_text(mutant.applied(source), encoding="utf-8")
+        path.write_text(mutant.apply(source), encoding="utf-8")
         os.utime(path, (times.st_atime, times.st_mtime + 1000))
         try:
-            return self._tried(mutant, names)
+            return self._try(mutant, names)
         finally:
             path.write_text(source, encoding="utf-8")
             os.utime(path, (times.st_atime, times.st_mtime))
 
-    def _tried(self, mutant: Mutant, names: Sequence[str]) -> Verdict:
+    def _try(self, mutant: Mutant, names: Sequence[str]) -> Verdict:
+        """Return the verdict of tests on a mutant in the copy."""
         for some, seconds in portions(names, self._contexts):
             code, by = self._run(some, max(LEAST, PATIENCE * seconds))
+            if code is None:
+                return Verdict(mutant, "hangs", by)
             if code != PASSED:
-                return Verdict(mutant, "killed" if code is not None else "hangs", by)
+                return Verdict(mutant, "killed", by)
         return Verdict(mutant, "survived")
 
     def _run(self, names: Sequence[str], patience: float) -> tuple[int | None, str]:
@@ -95,7 +110,7 @@ class Trials:
         words = [self._python, *PYTEST, "-p", "tools.mutants.selection", *files]
         env = {**os.environ, TESTS: str(listed)}
         env.pop("PYTHONDONTWRITEBYTECODE", None)
-        late = None, f"after {patience:.0f} s"
+        too_long = f"after {patience:.0f} s"
         try:
             done = subprocess.run(
                 [str(word) for word in words],
@@ -108,13 +123,18 @@ class Trials:
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            return late
+            return None, too_long
         if done.returncode == -signal.SIGXCPU:
-            return late
-        failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-        return done.returncode, failed[0].split(" ")[
-            1
-        ] if failed else f"pytest ends with {done.returncode}"
+            return None, too_long
+        return done.returncode, _name_failure(done)
+
+
+def _name_failure(done: subprocess.CompletedProcess[str]) -> str:
+    """Return the first failed test that pytest names, or how it ended if it names none."""
+    for line in done.stdout.splitlines():
+        if line.startswith(("FAILED", "ERROR")):
+            return line.split(" ")[1]
+    return f"pytest ends with {done.returncode}"
 
 
 def _limit_processor(seconds: int) -> None:
@@ -126,25 +146,38 @@ def portions(names: Sequence[str], contexts: Contexts) -> Iterator[tuple[list[st
     """Yield the tests to run first and then the rest, cheapest first, with their seconds; not more
     than MOST.
     """
-    some: list[str] = []
-    files, seconds, spent, most = set[str](), 0.0, 0.0, FIRST
+    portion: list[str] = []
+    files = set[str]()
+    seconds = 0.0
+    spent = 0.0
+    most = FIRST
     for name in names:
-        file = name.partition("::")[0]
-        more = contexts.took[name] + (0.0 if file in files else contexts.took.get(file, 0.0))
-        if some and spent + seconds + more > most:
-            yield some, seconds
-            some, files, spent, seconds, most = [], set(), spent + seconds, 0.0, MOST
+        more = _cost_in(files, name, contexts)
+        if portion and spent + seconds + more > most:
+            yield portion, seconds
+            spent += seconds
+            portion = []
+            files = set()
+            seconds = 0.0
+            most = MOST
             more = contexts.cost(name)
             if spent + more > MOST:
                 return
-        some.append(name)
-        files.add(file)
+        portion.append(name)
+        files.add(name.partition("::")[0])
         seconds += more
-    if some:
-        yield some, seconds
+    if portion:
+        yield portion, seconds
 
 
-def copied(root: Path, tree: Path) -> Path:
+def _cost_in(files: set[str], name: str, contexts: Contexts) -> float:
+    """Return the seconds of a test in a run that imports some files of tests in any case."""
+    if name.partition("::")[0] in files:
+        return contexts.took[name]
+    return contexts.cost(name)
+
+
+def copy_checkout(root: Path, tree: Path) -> Path:
     """Copy the files of a checkout that git knows or does not ignore, as they are now, and return
     the copy.
     """

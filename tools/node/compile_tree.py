@@ -12,22 +12,27 @@ from importlib.util import source_hash
 from pathlib import Path
 from types import CodeType
 
-SOURCE, TARGET = Path("/source"), Path("/target")
+SOURCE = Path("/source")
+TARGET = Path("/target")
 MAKER = "__create_fn__"
 DOCSTRING = '__doc__ = "-"'
-LEVEL, LINES = int(os.environ["LEVEL"]), os.environ["LINES"] == "kept"
+LEVEL = int(os.environ["LEVEL"])
+KEEPS_LINES = os.environ["LINES"] == "kept"
 
 
-def without_lines(code: CodeType, kept: bool) -> CodeType:
-    """Return the code without tables of lines; if `kept`, only functions made by data classes lose
+def remove_lines(code: CodeType, *, keep: bool) -> CodeType:
+    """Return the code without tables of lines; if `keep`, only functions made by data classes lose
     them.
     """
-    kept = kept and code.co_name != MAKER
-    constants = tuple(
-        without_lines(code_type, kept) if isinstance(code_type, CodeType) else code_type
-        for code_type in code.co_consts
-    )
-    return code.replace(co_linetable=code.co_linetable if kept else b"", co_consts=constants)
+    keep = keep and code.co_name != MAKER
+    constants = []
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            constants.append(remove_lines(constant, keep=keep))
+        else:
+            constants.append(constant)
+    table = code.co_linetable if keep else b""
+    return code.replace(co_linetable=table, co_consts=tuple(constants))
 
 
 def classes(node: ast.AST, within: str = "") -> Iterator[tuple[str, ast.ClassDef]]:
@@ -42,7 +47,7 @@ def classes(node: ast.AST, within: str = "") -> Iterator[tuple[str, ast.ClassDef
             yield from classes(inner, within)
 
 
-def prepared(source: bytes, functions: dict[str, str]) -> ast.Module | bytes:
+def add_methods(source: bytes, functions: dict[str, str]) -> ast.Module | bytes:
     """Return the source with the methods that data classes make, and with a short docstring in each
     data class.
 
@@ -53,20 +58,29 @@ def prepared(source: bytes, functions: dict[str, str]) -> ast.Module | bytes:
     tree = ast.parse(source)
     for name, node in classes(tree):
         if any("dataclass" in ast.unparse(expr) for expr in node.decorator_list):
-            added = ast.parse(functions.get(name, "") + "\n" + DOCSTRING).body
-            for part in (inner for stmt in added for inner in ast.walk(stmt)):
+            added = ast.parse(functions.get(name, "") + "\n" + DOCSTRING)
+            for part in ast.walk(added):
                 if hasattr(part, "lineno"):
                     ast.copy_location(part, node)
-            node.body += added
+            node.body += added.body
     return ast.fix_missing_locations(tree)
 
 
-made = json.loads((SOURCE / "made.json").read_text())
-for module in sorted(SOURCE.rglob("*.py")):
-    name = module.relative_to(SOURCE)
+def compile_module(name: Path, functions: dict[str, str]) -> None:
+    """Write the bytecode of a module of /source into /target.
+
+    functions: the sources of methods that data classes make, by the name of the class.
+    """
+    source = (SOURCE / name).read_bytes()
+    tree = add_methods(source, functions)
+    code = compile(tree, str(name), "exec", dont_inherit=True, optimize=LEVEL)
+    bare = remove_lines(code, keep=KEEPS_LINES)
     compiled = TARGET / name.with_suffix(".pyc")
     compiled.parent.mkdir(parents=True, exist_ok=True)
-    source = module.read_bytes()
-    tree = prepared(source, made.get(name.as_posix(), {}))
-    code = compile(tree, str(name), "exec", dont_inherit=True, optimize=LEVEL)
-    compiled.write_bytes(_code_to_hash_pyc(without_lines(code, LINES), source_hash(source), False))
+    compiled.write_bytes(_code_to_hash_pyc(bare, source_hash(source), False))
+
+
+made = json.loads((SOURCE / "made.json").read_text())
+for path in sorted(SOURCE.rglob("*.py")):
+    module = path.relative_to(SOURCE)
+    compile_module(module, made.get(module.as_posix(), {}))

@@ -11,9 +11,9 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
-SOURCE, TARGET = Path("/source"), Path("/target")
+SOURCE = Path("/source")
+TARGET = Path("/target")
 OURS = os.environ["OURS"].split()
 MANGLED = "__dataclasses_recursive_repr"
 """A name that Python would mangle within a class; `tools/build/modules/prepared.py` adds two
@@ -24,38 +24,55 @@ classes: list[type] = []
 add = dataclasses._FuncBuilder.add_fns_to_class  # type: ignore[attr-defined]
 
 
-def adding(builder: Any, cls: type) -> None:
+def add_and_note(builder: object, cls: type) -> None:
     """Record the class of the next methods."""
     classes.append(cls)
     add(builder, cls)
 
 
-def executing(text: str, *within: Any) -> None:
+def note_and_run(text: str, *within: dict[str, object]) -> None:
     """Record the source, then run it."""
     cls = classes[-1]
-    sources.setdefault(cls.__module__, {}).setdefault(cls.__qualname__, set()).add(
-        text.replace(MANGLED, f"{MANGLED}__")
-    )
+    of_module = sources.setdefault(cls.__module__, {})
+    of_class = of_module.setdefault(cls.__qualname__, set())
+    of_class.add(text.replace(MANGLED, f"{MANGLED}__"))
     exec(text, *within)
 
 
 def file_name(module: str) -> str:
     """Return the file of a module, relative to /source."""
     file = Path(sys.modules[module].__file__ or "")
-    return file.relative_to(SOURCE).as_posix() if file.is_relative_to(SOURCE) else file.name
+    if file.is_relative_to(SOURCE):
+        return file.relative_to(SOURCE).as_posix()
+    return file.name
 
 
-dataclasses._FuncBuilder.add_fns_to_class = adding  # type: ignore[attr-defined]
-dataclasses.exec = executing  # type: ignore[attr-defined]
+def import_all() -> None:
+    """Import every module of ours."""
+    for folder in OURS:
+        for file in sorted((SOURCE / folder).rglob("*.py")):
+            parts = file.relative_to(SOURCE).with_suffix("").parts
+            importlib.import_module(".".join(parts).removesuffix(".__init__"))
+
+
+def collect() -> dict[str, dict[str, str]]:
+    """Return the source for each class, by file and name of the class.
+
+    Two classes of the same name, such as in the branches of a condition, still make their own
+    methods.
+    """
+    result = {}
+    for module, of_module in sources.items():
+        methods = {}
+        for name, texts in of_module.items():
+            if len(texts) == 1:
+                methods[name] = texts.pop()
+        result[file_name(module)] = methods
+    return result
+
+
+dataclasses._FuncBuilder.add_fns_to_class = add_and_note  # type: ignore[attr-defined]
+dataclasses.exec = note_and_run  # type: ignore[attr-defined]
 sys.path.insert(0, str(SOURCE))
-for file in sorted(path for name in OURS for path in (SOURCE / name).rglob("*.py")):
-    importlib.import_module(
-        ".".join(file.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
-    )
-# Two classes of the same name, such as in the branches of a condition, still make their own
-# methods.
-made = {
-    file_name(module): {name: texts.pop() for name, texts in some.items() if len(texts) == 1}
-    for module, some in sources.items()
-}
-(TARGET / "made.json").write_text(json.dumps(made))
+import_all()
+(TARGET / "made.json").write_text(json.dumps(collect()))

@@ -68,7 +68,10 @@ def run() -> int:
     hypothesis.settings.load_profile("page")
     from tools.coverage_of_types import Touching
 
-    return int(pytest.main([*OPTIONS, *WORDS], plugins=[Touching()] if WORDS == WHOLE else []))
+    plugins = []
+    if WORDS == WHOLE:
+        plugins.append(Touching())
+    return int(pytest.main([*OPTIONS, *WORDS], plugins=plugins))
 
 
 run()

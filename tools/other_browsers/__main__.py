@@ -22,12 +22,15 @@ def main() -> int:
     """Return 0 if everything works in every chosen browser; a missing browser is named and counts
     as a failure.
     """
-    ended = {name: _tried(name) for name in sys.argv[1:]}
-    say("\n" + "\n".join(f"{name}: {end}" for name, end in ended.items()))
-    return 0 if set(ended.values()) == {"passed"} else 1
+    results = {name: _try(name) for name in sys.argv[1:]}
+    say("")
+    for name, result in results.items():
+        say(f"{name}: {result}")
+    return 0 if set(results.values()) == {"passed"} else 1
 
 
-def _tried(name: str) -> str:
+def _try(name: str) -> str:
+    """Return how the journey and the faults end in a browser."""
     say(f"== {name} ==")
     try:
         with BROWSERS[name]() as driver:

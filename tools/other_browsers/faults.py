@@ -14,7 +14,10 @@ from tools.other_browsers.journey import READY, UNDER, until
 from tools.paths import DIST
 
 LOGIN = b"<!doctype html><title>Log in</title><p>Welcome to the hotel</p>"
-SENTENCE, BUSY = 20, 5
+SENTENCE = 20
+"""Seconds until the page must report a fault."""
+BUSY = 5
+"""Extra seconds for a busy machine."""
 """Seconds until the page must report a fault, and extra seconds for a busy machine."""
 TROUBLE = "document.getElementById('trouble') && !document.getElementById('trouble').hidden"
 TURN = "document.querySelector('#battle .turn')?.textContent === 'Turn {number}'"
@@ -81,13 +84,11 @@ class Frail(static_server.Handler):
             super().do_GET()
         elif lost.how == "missing":
             self.send_error(404)
+        elif lost.how == "a login page":
+            self._send("text/html", LOGIN)
         else:
-            login = lost.how == "a login page"
             whole = Path(self.translate_path(self.path)).read_bytes()
-            self._send(
-                "text/html" if login else self.guess_type(self.path),
-                LOGIN if login else whole[: len(whole) // 2],
-            )
+            self._send(self.guess_type(self.path), whole[: len(whole) // 2])
 
     def end_headers(self) -> None:
         """Forbid the browser to cache."""

@@ -20,7 +20,8 @@ from tools.run import Missing
 
 NAMES = ("firefox-esr", "firefox")
 START = 60
-PATIENCE, PAUSE = 60, 0.01
+PATIENCE = 60
+PAUSE = 0.01
 
 
 class Firefox:
@@ -28,7 +29,8 @@ class Firefox:
 
     def __init__(self, connection: WebSocketConnection) -> None:
         Session(connection).new({})
-        self._pages, self._script = BrowsingContext(connection), Script(connection)
+        self._pages = BrowsingContext(connection)
+        self._script = Script(connection)
         self._page = self._pages.get_tree()[0].context
 
     def get(self, url: str) -> None:

@@ -15,7 +15,8 @@ from selenium.webdriver.webkitgtk.webdriver import WebDriver
 from tools.other_browsers.driver import free_port, running
 from tools.run import Missing
 
-DRIVER, SCREEN = "WebKitWebDriver", "Xvfb"
+DRIVER = "WebKitWebDriver"
+SCREEN = "Xvfb"
 SMALL_BROWSERS = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
 DEBIAN = "webkit2gtk-driver, xvfb"
 
@@ -26,13 +27,15 @@ def webkit() -> Iterator[WebDriver]:
 
     Raises Missing if the browser, its driver or the virtual screen is not installed.
     """
-    program, screen = shutil.which(DRIVER), shutil.which(SCREEN)
+    program = shutil.which(DRIVER)
+    screen = shutil.which(SCREEN)
     browsers = sorted(Path("/").glob(SMALL_BROWSERS[1:]))
     if not (program and screen and browsers):
         raise Missing(f"WebKit is not installed (Debian: {DEBIAN}).")
-    options, number = Options(), f":{free_port()}"
+    options = Options()
     options.binary_location = str(browsers[-1])
     options.add_argument("--automation")
+    number = f":{free_port()}"
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         env = {
             **os.environ,
@@ -40,8 +43,6 @@ def webkit() -> Iterator[WebDriver]:
             "HOME": home,
             "XDG_RUNTIME_DIR": home,
             "GDK_BACKEND": "x11",
-        }
-        env |= {
             "LIBGL_ALWAYS_SOFTWARE": "1",
             "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
             "NO_AT_BRIDGE": "1",

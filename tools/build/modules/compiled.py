@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 
 from tools.build import pyodide_programs
-from tools.build.modules.prepared import MADE, Made
+from tools.build.modules.prepared import MADE, Methods
 from tools.paths import CACHE, ROOT
 
 PROGRAM = ROOT / "tools" / "node" / "compile_tree.py"
@@ -19,7 +19,7 @@ OURS = "broadside"
 """
 
 
-def modules(name: str, sources: Mapping[str, bytes], made: Made) -> dict[str, bytes]:
+def modules(name: str, sources: Mapping[str, bytes], made: Methods) -> dict[str, bytes]:
     """Return the files with each .py compiled to .pyc, with the functions made in advance; other
     files stay.
     """
@@ -28,7 +28,7 @@ def modules(name: str, sources: Mapping[str, bytes], made: Made) -> dict[str, by
     rest = {path: data for path, data in sources.items() if path not in python}
     lines = "kept" if name.startswith(OURS) else "left out"
     failure = f"Could not compile {name} inside Pyodide."
-    return rest | pyodide_programs.written(
+    return rest | pyodide_programs.run_program(
         PROGRAM,
         CACHE / "compiled" / name,
         {**python, MADE: own.encode()},

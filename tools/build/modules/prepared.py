@@ -14,11 +14,11 @@ from tools.paths import CACHE, ROOT
 
 PROGRAM = ROOT / "tools" / "node" / "generated_methods.py"
 MADE = "made.json"
-TAKER = "dataclasses.py"
+DATA_CLASSES = "dataclasses.py"
 TYPED = "pydantic_core/core_schema.py"
 NEEDED = (".py", ".so", ".txt", ".json")
 """Suffixes of files that imports need; no import needs a template."""
-Made = dict[str, dict[str, str]]
+Methods = dict[str, dict[str, str]]
 """The source of the function that makes the methods of a class, by file and name of the class."""
 
 CHANGES = {
@@ -37,32 +37,31 @@ CHANGES = {
 }
 
 
-def made(name: str, sources: archive.Files, ours: list[str]) -> Made:
+def write_methods(name: str, sources: archive.Files, ours: list[str]) -> Methods:
     """Return the sources of methods of data classes in the packages and our folders; the build
     imports our modules.
     """
     needed = {path: data for path, data in sources.items() if path.endswith(NEEDED)}
     failure = "The engine could not be imported inside Pyodide."
-    files = pyodide_programs.written(
-        PROGRAM, CACHE / "made" / name, needed, failure, OURS=" ".join(ours)
-    )
-    result: Made = json.loads(files[MADE])
-    return result
+    folder = CACHE / "made" / name
+    files = pyodide_programs.run_program(PROGRAM, folder, needed, failure, OURS=" ".join(ours))
+    methods: Methods = json.loads(files[MADE])
+    return methods
 
 
-def taking(library: bytes) -> bytes:
+def accept_methods(library: bytes) -> bytes:
     """Return the module of data classes, changed to use methods made in advance if there are any.
 
     Raises ValueError if the module lacks the lines to change.
     """
     for old, new in CHANGES.items():
         if old.encode() not in library:
-            raise ValueError(f"{TAKER} has no lines '{old}': has it changed?")
+            raise ValueError(f"{DATA_CLASSES} has no lines '{old}': has it changed?")
         library = library.replace(old.encode(), new.encode())
     return library
 
 
-def untyped(module: bytes) -> bytes:
+def replace_typed_dicts(module: bytes) -> bytes:
     """Return a module with plain dictionaries in place of TypedDict classes."""
     tree = ast.parse(module)
     types = {"TypedDict"}

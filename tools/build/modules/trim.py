@@ -42,7 +42,7 @@ ONLY = {
 }
 
 
-def wanted(name: str) -> bool:
+def is_wanted(name: str) -> bool:
     """Return whether the page gets a Python file, named from the root of the archive."""
     parts = name.removesuffix(".py").split("/")
     if len(parts) > 1 and parts[0] in ONLY:

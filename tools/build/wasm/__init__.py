@@ -1,3 +1,3 @@
 """WebAssembly modules without unused exports and unreachable code."""
 
-from tools.build.wasm.wasm_exports import trimmed
+from tools.build.wasm.wasm_exports import trim

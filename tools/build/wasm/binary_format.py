@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-IMPORT, EXPORT = 2, 7
+IMPORT = 2
+EXPORT = 7
 HEADER = 8
 """Bytes before the first section: the magic number and the version."""
 LIMITED = 1
@@ -14,7 +15,8 @@ class Reader:
     """A reader of bytes from a position on."""
 
     def __init__(self, data: bytes, at: int = 0) -> None:
-        self.data, self.at = data, at
+        self.data = data
+        self.at = at
 
     def byte(self) -> int:
         """Read one byte."""
@@ -54,29 +56,44 @@ def sections(module: bytes) -> Iterator[tuple[int, bytes]]:
         yield reader.byte(), reader.piece()
 
 
-def imported(module: bytes, *kinds: int) -> list[str]:
+def imports(module: bytes, *kinds: int) -> list[str]:
     """Return the names of a module's imports of some kinds, by default of all kinds."""
     reader = Reader(dict(sections(module))[IMPORT])
-    result = [_import(reader) for _ in range(reader.number())]
-    return [name for name, kind in result if kind in kinds or not kinds]
+    names = []
+    for _ in range(reader.number()):
+        name, kind = _import(reader)
+        if not kinds or kind in kinds:
+            names.append(name)
+    return names
 
 
 def _import(reader: Reader) -> tuple[str, int]:
+    """Read an import: its name and its kind."""
     reader.piece()  # the module of the import
-    name, kind = reader.piece().decode(), reader.byte()
-    if kind != FUNCTION:
-        reader.byte()  # the type, or the attribute of a tag; a memory has none
-    if kind in (TABLE, MEMORY):
-        limited = reader.byte() if kind == TABLE else reader.data[reader.at - 1]
-        reader.number()
-        if limited & LIMITED:
-            reader.number()
+    name = reader.piece().decode()
+    kind = reader.byte()
+    if kind == TABLE:
+        reader.byte()  # the type
+        _limits(reader)
+    elif kind == MEMORY:
+        _limits(reader)
+    elif kind == FUNCTION:
+        reader.number()  # the number of its type
     else:
-        reader.number()  # the number of a type, or whether a global may change
+        reader.byte()  # the type of a global, or the attribute of a tag
+        reader.number()  # whether the global may change, or the number of the tag's type
     return name, kind
 
 
-def exported(module: bytes) -> dict[str, bytes]:
+def _limits(reader: Reader) -> None:
+    """Read the least size of a table or memory, and the most if there is one."""
+    flags = reader.byte()
+    reader.number()
+    if flags & LIMITED:
+        reader.number()
+
+
+def exports(module: bytes) -> dict[str, bytes]:
     """Return a module's exports: the bytes of each entry, by name."""
     reader = Reader(dict(sections(module))[EXPORT])
     return dict(_export(reader) for _ in range(reader.number()))
@@ -90,16 +107,17 @@ def _export(reader: Reader) -> tuple[str, bytes]:
     return name, reader.data[start : reader.at]
 
 
-def giving(module: bytes, names: set[str]) -> bytes:
+def keep_exports(module: bytes, names: set[str]) -> bytes:
     """Return the module with only some of its exports."""
-    kept = [entry for name, entry in exported(module).items() if name in names]
-    return changed(module, EXPORT, number(len(kept)) + b"".join(kept))
+    kept = [entry for name, entry in exports(module).items() if name in names]
+    return replace_section(module, EXPORT, number(len(kept)) + b"".join(kept))
 
 
-def changed(module: bytes, section: int, contents: bytes) -> bytes:
+def replace_section(module: bytes, section: int, contents: bytes) -> bytes:
     """Return the module with other contents of one section."""
     parts = [module[:HEADER]]
-    for kind, result in sections(module):
-        inside = contents if kind == section else result
+    for kind, inside in sections(module):
+        if kind == section:
+            inside = contents
         parts.append(bytes([kind]) + number(len(inside)) + inside)
     return b"".join(parts)

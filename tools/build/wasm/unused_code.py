@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from tools.build.wasm import binary_format
 
-START, ELEMENTS, CODE = 8, 9, 10
+START = 8
+ELEMENTS = 9
+CODE = 10
 NOTHING = binary_format.number(3) + b"\x00\x00\x0b"
 """The body of a function without locals that stops the program."""
 
@@ -37,14 +39,16 @@ def hollow(module: bytes) -> bytes:
     The indexes of functions stay. Raises ValueError for an unknown instruction.
     """
     kinds = dict(binary_format.sections(module))
-    taken = len(binary_format.imported(module, binary_format.FUNCTION))
+    first = len(binary_format.imports(module, binary_format.FUNCTION))
     bodies = list(_bodies(kinds[CODE]))
-    reached = _reached(set(_roots(module, kinds)), bodies, taken)
-    kept = [
-        binary_format.number(len(body)) + body if number in reached else NOTHING
-        for number, body in enumerate(bodies, start=taken)
-    ]
-    return binary_format.changed(module, CODE, binary_format.number(len(kept)) + b"".join(kept))
+    reachable = _reach(set(_roots(module, kinds)), bodies, first)
+    parts = [binary_format.number(len(bodies))]
+    for number, body in enumerate(bodies, start=first):
+        if number in reachable:
+            parts.append(binary_format.number(len(body)) + body)
+        else:
+            parts.append(NOTHING)
+    return binary_format.replace_section(module, CODE, b"".join(parts))
 
 
 def _bodies(code: bytes) -> Iterator[bytes]:
@@ -55,7 +59,7 @@ def _bodies(code: bytes) -> Iterator[bytes]:
 
 def _roots(module: bytes, kinds: dict[int, bytes]) -> Iterator[int]:
     """Yield the functions called from outside, at the start, or through a table."""
-    for entry in binary_format.exported(module).values():
+    for entry in binary_format.exports(module).values():
         reader = binary_format.Reader(entry)
         reader.piece()  # the name
         if reader.byte() == binary_format.FUNCTION:
@@ -78,17 +82,21 @@ def _elements(reader: binary_format.Reader) -> Iterator[int]:
             yield reader.number()
 
 
-def _reached(roots: set[int], bodies: list[bytes], taken: int) -> set[int]:
-    reached: set[int] = set()
+def _reach(roots: set[int], bodies: list[bytes], first: int) -> set[int]:
+    """Return the numbers of the functions that some functions lead to, and of these themselves.
+
+    first: the number of the first function with a body; those before it are imported.
+    """
+    reachable: set[int] = set()
     while roots:
         number = roots.pop()
-        reached.add(number)
-        if number >= taken:
-            roots |= set(_named(bodies[number - taken])) - reached
-    return reached
+        reachable.add(number)
+        if number >= first:
+            roots |= set(_read_calls(bodies[number - first])) - reachable
+    return reachable
 
 
-def _named(body: bytes) -> Iterable[int]:
+def _read_calls(body: bytes) -> Iterable[int]:
     """Yield the functions that a body calls or refers to."""
     reader = binary_format.Reader(body)
     for _ in range(reader.number()):  # its locals: how many, and their type
