@@ -25,11 +25,18 @@ ENDING = """{
       globalThis.engineWorker = this;
       const end = () => setTimeout(() => this.terminate(), WAIT);
       if (WHEN === "made") end();
-      this.addEventListener("message", ({ data }) => data?.broadside === WHEN && end());
+      this.addEventListener("message", (message) => {
+        const sign = message.data?.broadside;
+        if (WHEN === "made" && sign === "alive") message.stopImmediatePropagation();
+        if (WHEN === sign) end();
+      });
     }
   };
 }"""
-"""Ends the engine's worker some milliseconds after its making, or after one of its messages."""
+"""Ends the engine's worker some milliseconds after its making, or after one of its messages.
+
+On a busy machine the worker may be alive before an end soon after its making: its sign is dropped.
+"""
 SEEN = """addEventListener("DOMContentLoaded", () => {
   const trouble = document.getElementById("trouble");
   globalThis.seen = [];
