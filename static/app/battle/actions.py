@@ -196,7 +196,10 @@ async def choose(context: BattleContext) -> Response:
 async def remaining_odds(context: BattleContext) -> Response:
     """Return the remaining odds, where the table has a place for them."""
     shown = flow_of(context)
-    return Response(regions={REMAINING: shown.remaining() if shown and shown.remaining else ""})
+    html = ""
+    if shown:
+        html = shown.remaining_html()
+    return Response(regions={REMAINING: html})
 
 
 async def put_away(context: BattleContext) -> Response:

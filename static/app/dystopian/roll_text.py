@@ -11,7 +11,7 @@ from app.dystopian.chart_rows import DAMAGE_ROW, critical_row, row_of
 from app.dystopian.odds import answers_of
 from app.number_format import needed
 from app.rendering import render
-from app.views.attack.roll_view import RollSoFar
+from app.views.attack.roll_view import RollSoFar, announce
 from app.views.card import Boxes, ResultCard
 from app.views.dice import Due, alike_of, batch_key, shown_dice
 from app.views.flow import ShownFlow, StepLine, ThrownDice, lines_html
@@ -59,14 +59,12 @@ def show_roll(now: Engagement[Single], language: str) -> RollSoFar:
     if due:
         remaining = partial(_remaining_html, attack, played, language)
         flow = ShownFlow(t("roll.title"), html, due, remaining=remaining)
-        say = t("roll.say_due", count=due.batch.count)
     else:
         lost = attack.target.hp - state.hp
         card = card_of(played, lines, t, lost, state.hp, attack.target.starting_hp)
         flow = ShownFlow(t("roll.title"), html, card=card)
-        say = card.announcement
     after = {"target.hp": state.hp, "target.ap": state.ap, "target.effects": sorted(state.effects)}
-    return RollSoFar(flow, say, after, destroyed=state.destroyed)
+    return RollSoFar(flow, announce(flow, t), after, destroyed=state.destroyed)
 
 
 def card_of(

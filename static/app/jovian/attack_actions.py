@@ -20,15 +20,15 @@ from app.jovian.odds import answers, first_answers, odds_html
 from app.jovian.picks import describe_attack
 from app.jovian.reasons import reason_rows, reasons
 from app.jovian.roll_text import show_attack
-from app.jovian.sensitivity import about
+from app.jovian.sensitivity import ATTACK, about
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response, faulty
 from app.views.advice_words import Question
-from app.views.attack.attack_odds import Action, AnswerTexts
+from app.views.attack.attack_odds import Action, AnswerTexts, beside_fields
 from app.views.attack.attack_view import Attacks
 from app.views.attack.kept_attack import kept_of
-from app.views.attack.roll_view import RollSoFar, begun
+from app.views.attack.roll_view import RollSoFar, announce
 from app.views.flow import ShownFlow
 from app.views.headline import Headline
 from app.views.sensitivity_view import OUT
@@ -43,56 +43,6 @@ from engine.jovian.steps.hull import ShipState
 from engine.jovian.words import RATINGS
 from engine.kit.saved_types import Tree, plain
 
-
-def show_roll(now: Engagement[Single], language: str) -> RollSoFar:
-    """Return a roll of the attack; the roll stops if it needs a table that the players have not
-    typed in.
-    """
-    t = words(language)
-    setup = now.opening.setup
-    played = now.state.flow.played
-    flow = show_attack(setup.attack, played, now.state.names, setup.attack.target, language)
-    after = _after(played.state)
-    if wants_table(setup, played.state):
-        rolls = played.state.rolls_due
-        ask = partial(render, "jovian/roll/table.html", language, rolls=rolls, own_table=OWN_TABLE)
-        table_flow = ShownFlow(t("roll.title"), flow.lines, remaining=ask)
-        return RollSoFar(table_flow, t("jovian.table.wanted", count=rolls), after)
-    say = _announce(flow, played.state, t)
-    return RollSoFar(flow, say, after, destroyed=played.state.destroyed)
-
-
-def _announce(flow: ShownFlow, state: TargetState, t: Words) -> str:
-    """Return what is said aloud: the result, the number of dice due, or the decision due."""
-    if flow.card:
-        return f"{flow.card.headline}. {t('jovian.form.structure')} {state.structure}."
-    if flow.due:
-        return t("roll.say_due", count=flow.due.batch.count)
-    if flow.deciding:
-        return flow.deciding.title
-    return ""
-
-
-def _after(state: TargetState) -> dict[str, Any]:
-    """Return the form fields of the target after the roll."""
-    if not isinstance(state, ShipState):
-        return {f"{SQUADRON}.structure": state.structure}
-    fields = {f"{SHIP}.structure": state.structure}
-    for rating, boxes in zip(RATINGS, state.ratings, strict=True):
-        fields[f"{SHIP}.{rating}"] = boxes
-    for index, remaining in enumerate(state.parts):
-        fields[f"{SHIP}.parts.{index}.left"] = remaining
-    return fields
-
-
-def show_reasons(attack: Attack, request: Request) -> Response:
-    """Return the reasons for the attack's numbers."""
-    texts = {f"why-{name}": text for name, text in reasons(attack, request.lang).items()}
-    texts |= {f"fold-{name}": text for name, text in folds(attack, request.lang).items()}
-    rows = {f"why-{name}": row for name, row in reason_rows(attack).items()}
-    return Response(texts=texts, rows=rows)
-
-
 TABLE = "table."
 """The beginning of the names of fields of the players' own table."""
 
@@ -102,6 +52,7 @@ class JovianAttacks(Attacks[Attack]):
 
     rules = SINGLE
     rulings = RULINGS
+    advice = ATTACK
     settings = ("table",)
 
     def read_attack(self, request: Request) -> Attack | Response:
@@ -112,11 +63,13 @@ class JovianAttacks(Attacks[Attack]):
             return faulty(attack, request.lang, shape(str(data.get("against"))))
         return attack
 
-    def begin_roll(self, attack: Attack, request: Request) -> Engagement[Single]:
-        """Return an attack with no dice thrown."""
-        on_paper = rolls_on_paper(request.forms)
-        setup = plain(SingleAttackSetup(attack=attack, on_paper=on_paper))
-        return begun(SINGLE, setup, request.lang, getattr(attack.target, "name", ""))
+    def make_setup(self, attack: Attack, request: Request) -> Tree:
+        """Return the attack, with the players' decision to roll on paper."""
+        return plain(SingleAttackSetup(attack=attack, on_paper=rolls_on_paper(request.forms)))
+
+    def name_target(self, attack: Attack) -> str:
+        """Return the name of the squadron or ship."""
+        return attack.target.name
 
     def find_answers(self, attack: Attack) -> Headline | None:
         """Return the most important odds; None where they take long."""
@@ -131,16 +84,37 @@ class JovianAttacks(Attacks[Attack]):
         return odds_html(attack, language, fractions)
 
     def give_reasons(self, attack: Attack, request: Request) -> Response:
-        """Return the response that says how the numbers of an attack came about."""
-        return show_reasons(attack, request)
+        """Return the reasons for the attack's numbers."""
+        language = request.lang
+        texts = {
+            **beside_fields("why", reasons(attack, language)),
+            **beside_fields("fold", folds(attack, language)),
+        }
+        return Response(texts=texts, rows=beside_fields("why", reason_rows(attack)))
 
     def describe(self, attack: Attack, language: str) -> str:
         """Return the attack in one line."""
         return describe_attack(attack, language)
 
     def show_roll(self, engagement: Engagement[Single], language: str) -> RollSoFar:
-        """Return the roll of an attack in a language."""
-        return show_roll(engagement, language)
+        """Return the roll of an attack in a language; the roll stops if it needs a table that the
+        players have not typed in.
+        """
+        t = words(language)
+        setup = engagement.opening.setup
+        state = engagement.state
+        played = state.flow.played
+        end = played.state
+        flow = show_attack(setup.attack, played, state.names, setup.attack.target, language)
+        after = _after(end)
+        if wants_table(setup, end):
+            rolls = end.rolls_due
+            ask = partial(
+                render, "jovian/roll/table.html", language, rolls=rolls, own_table=OWN_TABLE
+            )
+            table_flow = ShownFlow(t("roll.title"), flow.lines, remaining=ask)
+            return RollSoFar(table_flow, t("jovian.table.wanted", count=rolls), after)
+        return RollSoFar(flow, _announce(flow, end, t), after, destroyed=end.destroyed)
 
     def start(self, language: str) -> Tree:
         """Return the fields of the forms as they open in a language."""
@@ -155,6 +129,25 @@ class JovianAttacks(Attacks[Attack]):
         if quick_attacks(attack):
             return about(attack)
         return Response(regions={OUT: first_answers(attack, request.lang)[0]})
+
+
+def _announce(flow: ShownFlow, state: TargetState, t: Words) -> str:
+    """Return what is read aloud: the result with the remaining Structure, or what is due."""
+    if flow.card:
+        return f"{flow.card.headline}. {t('jovian.form.structure')} {state.structure}."
+    return announce(flow, t)
+
+
+def _after(state: TargetState) -> dict[str, Any]:
+    """Return the form fields of the target after the roll."""
+    if not isinstance(state, ShipState):
+        return {f"{SQUADRON}.structure": state.structure}
+    fields = {f"{SHIP}.structure": state.structure}
+    for rating, boxes in zip(RATINGS, state.ratings, strict=True):
+        fields[f"{SHIP}.{rating}"] = boxes
+    for index, remaining in enumerate(state.parts):
+        fields[f"{SHIP}.parts.{index}.left"] = remaining
+    return fields
 
 
 ATTACKS = JovianAttacks()

@@ -87,6 +87,12 @@ class ShownFlow:
         """Return whether the flow has not ended yet."""
         return self.card is None
 
+    def remaining_html(self) -> str:
+        """Return the remaining odds as HTML; empty where the flow shows none."""
+        if self.remaining is None:
+            return ""
+        return self.remaining()
+
     def rolled_by(self, names: str) -> "ShownFlow":
         """Return the flow with the names of those who roll the dice due, and of their target."""
         if not self.due:
@@ -110,7 +116,7 @@ def flow_html(shown: ShownFlow, language: str, view: str = "battle", later: str 
     if not shown.remaining:
         later = ""
     elif not later:
-        html = shown.remaining()
+        html = shown.remaining_html()
     return render(
         "parts/flow.html",
         language,

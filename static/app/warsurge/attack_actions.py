@@ -2,13 +2,11 @@
 
 from app.requests.request import Request
 from app.requests.response import FormChange, Response, faulty
-from app.views.advice_words import Question, by_path
-from app.views.attack.attack_odds import AnswerTexts
+from app.views.attack.attack_odds import beside_fields
 from app.views.attack.attack_view import Attacks
 from app.views.attack.kept_attack import kept_of
-from app.views.attack.roll_view import RollSoFar, begun
-from app.views.flow import ShownFlow
-from app.views.headline import Headline, answer_texts
+from app.views.attack.roll_view import RollSoFar, announce
+from app.views.headline import Headline
 from app.warsurge.compare import ComparedForm, compare_form
 from app.warsurge.form import (
     COMPARE,
@@ -25,77 +23,105 @@ from app.warsurge.odds import answers, choose_html, odds_html
 from app.warsurge.reasons import reason_rows, reasons
 from app.warsurge.roll_text import after, show_attack
 from app.warsurge.sensitivity import ATTACK
-from app.words import Words, words
+from app.words import words
 from engine.engagement import Engagement, Single
-from engine.kit.saved_types import Tree, plain
+from engine.kit.saved_types import Tree
 from engine.warsurge.attack import Attack
 from engine.warsurge.rulings import RULINGS
 from engine.warsurge.single_attack import SINGLE
 
 
-def show_reasons(attack: Attack, request: Request) -> Response:
-    """Return the reasons for the attack's numbers; also the comparison, if its view is on the
-    screen.
-    """
-    language = request.lang
-    texts = reasons(attack, language)
-    texts |= {f"fold-{name}": text for name, text in folds(attack, language).items()}
-    comparison = ComparedForm({}, {}, {})
-    if COMPARE in str(request.given.get("seen", "")).split():
-        comparison = compare_form(attack, request.form(SHAPE), language)
-    return Response(
-        regions=comparison.regions,
-        texts=texts | comparison.names,
-        rows=reason_rows(attack),
-        form=FormChange(fields={"started.method": attack.rulings.method}),
-        faults=comparison.faults,
-    )
+class WarsurgeAttacks(Attacks[Attack]):
+    """Single attacks of WARSURGE."""
 
+    rules = SINGLE
+    rulings = RULINGS
+    advice = ATTACK
+    settings = NOWHERE
 
-def to_agree(request: Request) -> Response | None:
-    """Return the answer before the players choose chart or formula, with the results of both and
-    without reasons.
-    """
-    language = request.lang
-    data = request.form(SHAPE)
-    if attack_of(data) != (OPEN,):
-        return None
-    attack = attack_of({**data, "rulings": {**data["rulings"], "method": "chart"}})
-    if not isinstance(attack, Attack):
-        return faulty(attack, language, SHAPE)
-    html = choose_html(attack, language)
-    texts = {f"fold-{name}": text for name, text in folds(attack, language).items()}
-    rows = {}
-    for index in range(len(attack.weapons)):
-        texts[f"why-weapons.{index}"] = ""
-        texts[f"source-weapons.{index}"] = ""
-        rows[f"why-weapons.{index}"] = ""
-    t = words(language)
-    return Response(
-        regions=dict.fromkeys(("answer", "odds-out", "compare-out"), html),
-        texts=texts,
-        rows=rows,
-        say=f"{t('warsurge.method.ask')} {t('warsurge.odds.choose')}",
-    )
+    def read_attack(self, request: Request) -> Attack | Response:
+        """Return the attack in the form, or every fault of the form."""
+        attack = attack_of(request.form(SHAPE))
+        if isinstance(attack, Attack):
+            return attack
+        return faulty(attack, request.lang, SHAPE)
 
+    def name_target(self, attack: Attack) -> str:
+        """Return the name of the unit."""
+        return attack.target.name
 
-def show_roll(now: Engagement[Single], language: str) -> RollSoFar:
-    """Return a roll of the attack."""
-    attack = now.opening.setup
-    played = now.state.flow.played
-    flow = show_attack(attack, played, now.state.names[1], language)
-    remaining = {f"target.{name}": value for name, value in after(attack, played).items()}
-    is_destroyed = played.state.hp == 0
-    return RollSoFar(flow, _announce(flow, words(language)), remaining, destroyed=is_destroyed)
+    def find_answers(self, attack: Attack) -> Headline:
+        """Return the most important odds."""
+        return answers(attack)
 
+    def show_odds(self, attack: Attack, language: str, *, fractions: bool) -> str:
+        """Return all odds as HTML, on demand also as fractions."""
+        return odds_html(attack, language, fractions)
 
-def _announce(flow: ShownFlow, t: Words) -> str:
-    """Return what is said aloud: the result, or the number of dice due."""
-    if flow.card:
-        return flow.card.announcement
-    if flow.due:
-        return t("roll.say_due", count=flow.due.batch.count)
-    return ""
+    def give_reasons(self, attack: Attack, request: Request) -> Response:
+        """Show the reasons for the attack's numbers; also the comparison, if its view is on the
+        screen.
+        """
+        language = request.lang
+        texts = reasons(attack, language) | beside_fields("fold", folds(attack, language))
+        comparison = ComparedForm({}, {}, {})
+        if COMPARE in str(request.given.get("seen", "")).split():
+            comparison = compare_form(attack, request.form(SHAPE), language)
+        return Response(
+            regions=comparison.regions,
+            texts=texts | comparison.names,
+            rows=reason_rows(attack),
+            form=FormChange(fields={"started.method": attack.rulings.method}),
+            faults=comparison.faults,
+        )
+
+    def describe(self, attack: Attack, language: str) -> str:
+        """Return the attack in one line."""
+        return describe_attack(attack, language)
+
+    def show_roll(self, engagement: Engagement[Single], language: str) -> RollSoFar:
+        """Return the roll of an attack in a language."""
+        attack = engagement.opening.setup
+        state = engagement.state
+        played = state.flow.played
+        flow = show_attack(attack, played, state.names[1], language)
+        remaining = {f"target.{name}": value for name, value in after(attack, played).items()}
+        say = announce(flow, words(language))
+        return RollSoFar(flow, say, remaining, destroyed=played.state.hp == 0)
+
+    def start(self, language: str) -> Tree:
+        """Return the fields of the forms as they open in a language."""
+        return start()
+
+    def form_values(self, language: str) -> Tree:
+        """Return the values for the templates of the forms in a language."""
+        return form_context(language)
+
+    def ask_to_agree(self, request: Request) -> Response | None:
+        """Return the response before the players choose chart or formula, with the results of both
+        and without reasons.
+        """
+        language = request.lang
+        data = request.form(SHAPE)
+        if attack_of(data) != (OPEN,):
+            return None
+        attack = attack_of({**data, "rulings": {**data["rulings"], "method": "chart"}})
+        if not isinstance(attack, Attack):
+            return faulty(attack, language, SHAPE)
+        html = choose_html(attack, language)
+        texts = beside_fields("fold", folds(attack, language))
+        rows = {}
+        for index in range(len(attack.weapons)):
+            texts[f"why-weapons.{index}"] = ""
+            texts[f"source-weapons.{index}"] = ""
+            rows[f"why-weapons.{index}"] = ""
+        t = words(language)
+        return Response(
+            regions=dict.fromkeys(("answer", "odds-out", "compare-out"), html),
+            texts=texts,
+            rows=rows,
+            say=f"{t('warsurge.method.ask')} {t('warsurge.odds.choose')}",
+        )
 
 
 def new_game(request: Request) -> Response:
@@ -108,65 +134,6 @@ def new_game(request: Request) -> Response:
         kept=kept.data,
         focus="f-rulings.method",
     )
-
-
-class WarsurgeAttacks(Attacks[Attack]):
-    """Single attacks of WARSURGE."""
-
-    rules = SINGLE
-    rulings = RULINGS
-    settings = NOWHERE
-
-    def read_attack(self, request: Request) -> Attack | Response:
-        """Return the attack in the form, or every fault of the form."""
-        attack = attack_of(request.form(SHAPE))
-        if isinstance(attack, Attack):
-            return attack
-        return faulty(attack, request.lang, SHAPE)
-
-    def begin_roll(self, attack: Attack, request: Request) -> Engagement[Single]:
-        """Return an attack with no dice thrown."""
-        return begun(SINGLE, plain(attack), request.lang, attack.target.name)
-
-    def find_answers(self, attack: Attack) -> Headline:
-        """Return the most important odds."""
-        return answers(attack)
-
-    def show_answers(self, attack: Attack, language: str) -> AnswerTexts:
-        """Return the most important odds as HTML and in sentences."""
-        return AnswerTexts(*answer_texts(answers(attack), language))
-
-    def show_odds(self, attack: Attack, language: str, *, fractions: bool) -> str:
-        """Return all odds as HTML, on demand also as fractions."""
-        return odds_html(attack, language, fractions)
-
-    def give_reasons(self, attack: Attack, request: Request) -> Response:
-        """Return the response that says how the numbers of an attack came about."""
-        return show_reasons(attack, request)
-
-    def describe(self, attack: Attack, language: str) -> str:
-        """Return the attack in one line."""
-        return describe_attack(attack, language)
-
-    def show_roll(self, engagement: Engagement[Single], language: str) -> RollSoFar:
-        """Return the roll of an attack in a language."""
-        return show_roll(engagement, language)
-
-    def start(self, language: str) -> Tree:
-        """Return the fields of the forms as they open in a language."""
-        return start()
-
-    def form_values(self, language: str) -> Tree:
-        """Return the values for the templates of the forms in a language."""
-        return form_context(language)
-
-    def find_question(self, attack: Attack, request: Request) -> Question | Response:
-        """Return what can be asked about an attack."""
-        return Question(attack, ATTACK, by_path, {})
-
-    def ask_to_agree(self, request: Request) -> Response | None:
-        """Return the response before the players choose chart or formula."""
-        return to_agree(request)
 
 
 ATTACKS = WarsurgeAttacks()

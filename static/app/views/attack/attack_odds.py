@@ -1,22 +1,23 @@
 """The odds of one attack in its forms, for any game, alone or beside those of a pinned attack."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from app.requests.request import Pairs, Request
 from app.requests.response import STOP, Response
-from app.views.advice_words import Question
+from app.views.advice_words import Advice, Question, by_path
 from app.views.attack.kept_attack import KeptAttack, kept_of, pin_html
-from app.views.attack.roll_view import RollSoFar
-from app.views.headline import Headline, answers_html, compared_html, say_text
+from app.views.attack.roll_view import RollSoFar, begun
+from app.views.headline import Headline, answer_texts, answers_html, compared_html, say_text
 from app.views.sensitivity_view import OUT, sensitivity
 from app.words import words
 from engine.engagement import Engagement, Single, SingleRules
+from engine.kit.base_profile import Profile
 from engine.kit.rulings import Ruling
-from engine.kit.saved_types import Tree
+from engine.kit.saved_types import Tree, plain
 
-A = TypeVar("A")
+A = TypeVar("A", bound=Profile)
 """The attacks of a game."""
 
 RULED = "rulings"
@@ -31,16 +32,23 @@ class AnswerTexts(NamedTuple):
     say: str
 
 
+def beside_fields(prefix: str, texts: Mapping[str, str]) -> dict[str, str]:
+    """Return texts by the names of their elements: "why-dice" for "dice" with the prefix "why"."""
+    return {f"{prefix}-{name}": text for name, text in texts.items()}
+
+
 class SingleAttackGame(ABC, Generic[A]):
     """A game's single attacks and their odds, generic in the attacks of the game.
 
     rules: the rules of a single attack.
     rulings: the rulings of the game.
+    advice: the advice on an attack.
     settings: roots of fields that are no part of what is attacked.
     """
 
     rules: SingleRules
     rulings: Sequence[Ruling]
+    advice: Advice
     settings: Sequence[str] = ()
 
     @abstractmethod
@@ -48,16 +56,8 @@ class SingleAttackGame(ABC, Generic[A]):
         """Return the attack that the forms of a request describe, or every fault of the forms."""
 
     @abstractmethod
-    def begin_roll(self, attack: A, request: Request) -> Engagement[Single]:
-        """Return an attack with no dice thrown."""
-
-    @abstractmethod
     def find_answers(self, attack: A) -> Headline | None:
         """Return the most important odds; None where they take long."""
-
-    @abstractmethod
-    def show_answers(self, attack: A, language: str) -> AnswerTexts:
-        """Return the most important odds as HTML and in sentences."""
 
     @abstractmethod
     def show_odds(self, attack: A, language: str, *, fractions: bool) -> str:
@@ -83,9 +83,29 @@ class SingleAttackGame(ABC, Generic[A]):
     def form_values(self, language: str) -> Tree:
         """Return the values for the templates of the forms in a language."""
 
-    @abstractmethod
+    def begin_roll(self, attack: A, request: Request) -> Engagement[Single]:
+        """Return an attack with no dice thrown."""
+        target = self.name_target(attack)
+        return begun(self.rules, self.make_setup(attack, request), request.lang, target)
+
+    def make_setup(self, attack: A, request: Request) -> Tree:
+        """Return the set-up of the roll of an attack."""
+        return plain(attack)
+
+    def name_target(self, attack: A) -> str:
+        """Return the name of the target of an attack; empty if players have typed none."""
+        return ""
+
+    def show_answers(self, attack: A, language: str) -> AnswerTexts:
+        """Return the most important odds as HTML and in sentences; empty where they take long."""
+        headline = self.find_answers(attack)
+        if headline is None:
+            return AnswerTexts("", "")
+        return AnswerTexts(*answer_texts(headline, language))
+
     def find_question(self, attack: A, request: Request) -> Question | Response:
         """Return what can be asked about an attack, or the response where nothing can."""
+        return Question(attack, self.advice, by_path, {})
 
     def ask_to_agree(self, request: Request) -> Response | None:
         """Return the response while players must agree on something before there are odds."""

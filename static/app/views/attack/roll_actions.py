@@ -92,9 +92,7 @@ class AttackRolls(SingleAttackGame[A]):
         html = ""
         now = await self._open(request, kept_of(request).roll)
         if not isinstance(now, Response):
-            flow = self.show_roll(now, request.lang).flow
-            if flow.remaining:
-                html = flow.remaining()
+            html = self.show_roll(now, request.lang).flow.remaining_html()
         return Response(regions={REMAINING: html})
 
     async def choose(self, request: Request) -> Response:

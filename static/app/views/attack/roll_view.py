@@ -9,7 +9,7 @@ from app.views.card import card_html
 from app.views.flow import ShownFlow, flow_html
 from app.views.log import latest_lines, lucks_of
 from app.views.log_words import last_text
-from app.words import words
+from app.words import Words, words
 from engine.engagement import Engagement, Refusal, Single, SingleRules, single
 from engine.kit.saved_types import Tree
 
@@ -34,6 +34,17 @@ def begun(rules: SingleRules, setup: Tree, language: str, target: str = "") -> E
     if isinstance(engagement, Refusal):
         raise TypeError(f"{engagement.faults}")
     return engagement
+
+
+def announce(flow: ShownFlow, t: Words) -> str:
+    """Return what is read aloud: the result, the number of dice due, or the decision due."""
+    if flow.card:
+        return flow.card.announcement
+    if flow.due:
+        return t("roll.say_due", count=flow.due.batch.count)
+    if flow.deciding:
+        return flow.deciding.title
+    return ""
 
 
 def roll_html(rolled: RollSoFar, now: Engagement[Single], language: str) -> str:
