@@ -15,8 +15,7 @@ Weapons = Annotated[tuple[Weapon, ...], Field(min_length=1, max_length=WEAPONS)]
 MOST_DICE = 400
 """The greatest number of dice of all weapons together.
 
-With more dice the odds take many seconds, and a stranger's short code could start such a
-calculation.
+With more dice plans take many seconds, and a stranger's short code could start such a search.
 """
 
 

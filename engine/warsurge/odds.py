@@ -6,9 +6,10 @@ from functools import cached_property, lru_cache
 
 import icepool
 
-from engine.flow import Odds, Played, odds, push_through, remaining_odds
+from engine.flow import Odds, Played, odds_after_entry, push_through
 from engine.warsurge.attack import Attack
 from engine.warsurge.d10 import binomial
+from engine.warsurge.many_dice import throw_many
 from engine.warsurge.steps.flow import weapon_flow
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.state import AttackState, Stage, start
@@ -86,7 +87,7 @@ class AttackOdds:
         alone = so_far
         if index:
             before = start(self.attack)._replace(weapon=index)
-            alone = odds(weapon_flow(numbers), before)
+            alone = _fire(numbers, Odds({before: 1}, 1))
         return WeaponOdds(
             successes=_remaining(numbers, Stage.ARMOUR),
             unsaved=_remaining(numbers, Stage.HP_LOSS),
@@ -106,7 +107,7 @@ def attack_odds(attack: Attack) -> AttackOdds:
     if last:
         earlier = attack_odds(first_weapons(attack, last)).spreads
         before = earlier[-1]
-    return AttackOdds(attack, (*earlier, push_through(weapon_flow(Numbers(attack, last)), before)))
+    return AttackOdds(attack, (*earlier, _fire(Numbers(attack, last), before)))
 
 
 def first_weapons(attack: Attack, many: int) -> Attack:
@@ -118,9 +119,25 @@ def toll_of(attack: Attack, played: Played[AttackState]) -> Toll:
     """Return the losses of an attack in progress, including the dice already rolled."""
     if not any(entry.records for entry in played.entries):
         return attack_odds(attack).toll
-    spread = remaining_odds(played)
-    assert spread is not None
+    spread = Odds({played.state: 1}, 1)
+    if played.waiting:
+        entry = played.entries[-1]
+        partly = odds_after_entry(entry, entry.step, played.state)
+        assert partly is not None
+        spread = partly
+    current = played.state.weapon
+    for index in range(current, len(attack.weapons)):
+        numbers = Numbers(attack, index)
+        if index == current:
+            spread = push_through(weapon_flow(numbers), spread)
+        else:
+            spread = _fire(numbers, spread)
     return _toll(attack, spread)
+
+
+def _fire(numbers: Numbers, before: Odds[AttackState]) -> Odds[AttackState]:
+    """Return the distribution of states after a weapon that is about to fire."""
+    return throw_many(numbers, before) or push_through(weapon_flow(numbers), before)
 
 
 def _remaining(numbers: Numbers, before: Stage) -> "icepool.Die[int]":
