@@ -32,6 +32,17 @@ def decimals(value: Fraction, digits: int, language: str) -> str:
     return text
 
 
+def mean_of(value: Fraction, most: int | None = None, *, language: str) -> str:
+    """Return a mean in hundredths, as '> 5.99' where it would read as the greatest possible number.
+
+    most: the greatest possible number, None if there is none.
+    """
+    text = decimals(value, 2, language)
+    if most is None or value >= most or text != _round(Fraction(most), 2, language):
+        return text
+    return f">{NARROW_SPACE}{_round(most - _step(2), 2, language)}"
+
+
 def _round(value: Fraction, digits: int, language: str) -> str:
     """Return a number rounded to some places, with the decimal sign of the language."""
     with localcontext() as context:
@@ -155,7 +166,7 @@ def formatters(language: str) -> dict[str, Callable[..., str]]:
     """Return the template filters of a language."""
     return {
         "percent": partial(percent, language=language),
-        "mean": partial(decimals, digits=2, language=language),
+        "mean": partial(mean_of, language=language),
         "signed": partial(signed, language=language),
         "needed": needed,
         "day": partial(day, language=language),

@@ -6,7 +6,7 @@ from functools import partial
 
 from app.jovian.order_words import find_waiting_dogfight
 from app.jovian.words import weapon_name
-from app.number_format import decimals, percent
+from app.number_format import mean_of, percent
 from app.views.plan_interface import ButtonValues, Measure, Planner, PlanShown, elsewhere
 from app.views.target_ranges import TableItem
 from app.words import Words, words
@@ -131,12 +131,13 @@ def _result(state: State, plan: Plan, ref: str, end: Odds[TargetState], t: Words
     else:
         key = "jovian.best.result.crippled"
         chance = end.chance(_has_no_structure)
-    mean = end.mean(partial(_lost_structure, plan.targets[ref].structure))
+    structure = plan.targets[ref].structure
+    mean = end.mean(partial(_lost_structure, structure))
     return t(
         key,
         name=state.roster.name(ref),
         chance=percent(chance, t.language),
-        mean=decimals(mean, 2, t.language),
+        mean=mean_of(mean, structure, language=t.language),
     )
 
 

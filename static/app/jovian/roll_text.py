@@ -10,7 +10,7 @@ from typing import Any
 from app.jovian.odds import remaining_html
 from app.jovian.step_words import StepWords
 from app.jovian.words import choice_in_words, in_words
-from app.number_format import decimals, percent
+from app.number_format import mean_of, percent
 from app.views.card import Boxes, ResultCard
 from app.views.dice import Due, batch_key
 from app.views.flow import DueDecision, ShownFlow, lines_html
@@ -220,7 +220,7 @@ def reroll_option(
         name = t("jovian.roll.keep_roll", results=choice_in_words(kept, t))
         harm = throw.harm_of({kept: 1})
         roll = kept
-    effect = mean_text(harm, t)
+    effect = mean_text(harm, structure, t)
     if not shots:
         return name, effect
     chance = with_roll(shots, structure, roll)
@@ -232,15 +232,17 @@ def kill_text(chance: Fraction, attacks: int, t: Words) -> str:
     return t("dogfight.fire.kill", count=attacks, chance=percent(chance, t.language))
 
 
-def mean_text(mean: tuple[Fraction, ...], t: Words) -> str:
-    """Return the average harm to a squadron or a ship in words; zero parts are left out."""
-    names = ("structure", "critical", "box")
+def mean_text(mean: tuple[Fraction, ...], structure: int, t: Words) -> str:
+    """Return the average harm to a squadron or a ship in words; zero parts are left out.
+
+    structure: the remaining Structure of the target.
+    """
+    most = {"structure": structure, "critical": None, "box": None}
     texts = list[str]()
-    for name, value in zip(names, mean, strict=False):
+    for name, value in zip(most, mean, strict=False):
         if value:
-            texts.append(
-                t(f"jovian.roll.mean.{name}", value=decimals(value, 2, t.language), count=value)
-            )
+            text = mean_of(value, most[name], language=t.language)
+            texts.append(t(f"jovian.roll.mean.{name}", value=text, count=value))
     text = ", ".join(texts)
     if not text:
         return t("jovian.roll.mean.nothing")

@@ -10,11 +10,13 @@ import icepool
 class OutcomeRow:
     """One outcome with its chances.
 
+    outcome: the outcome as a number.
     exactly: chance of this outcome.
     at_least: chance of this outcome or more.
     last: whether the row stands for its outcome or more.
     """
 
+    outcome: int
     label: str
     exactly: Fraction
     at_least: Fraction
@@ -35,6 +37,7 @@ def rows(die: "icepool.Die[int]", top: int | None = None) -> list[OutcomeRow]:
         is_last = outcome == top and outcome > 0
         label = f"{outcome}+" if is_last else str(outcome)
         row = OutcomeRow(
+            outcome,
             label,
             exactly=Fraction(weight, total),
             at_least=Fraction(rest, total),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import icepool
 
-from app.number_format import LEAST, MOST, decimals, difference, percent
+from app.number_format import LEAST, MOST, difference, mean_of, percent
 from app.rendering import render
 from app.words import words
 from engine.advice import Answer, Answers, by_key
@@ -59,7 +59,7 @@ class AnswerRow(NamedTuple):
 def value_text(answer: Answer, language: str) -> str:
     """Return the value of an answer as players read it: '1.25' boxes, or a chance in percent."""
     if answer.of:
-        return decimals(answer.value, 2, language)
+        return mean_of(answer.value, answer.of, language=language)
     return percent(answer.value, language)
 
 

@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from app.number_format import decimals, percent
+from app.number_format import mean_of, percent
 from app.views.plan_interface import ButtonValues, Measure, Planner, PlanShown, elsewhere
 from app.views.target_ranges import TableItem
 from app.warsurge.declaration_form import INTO
@@ -126,7 +126,8 @@ def _result(plan: Plan, at: str, name: str, t: Words) -> str:
     """Return the chance that a target is destroyed, and its average loss."""
     toll = plan.tolls[at]
     destroyed = percent(toll.destroyed, t.language)
-    mean = decimals(toll.mean_hp, 2, t.language)
+    most = plan.aimed[at].target.remaining_hp
+    mean = mean_of(toll.mean_hp, most, language=t.language)
     return t("warsurge.best.result", name=name, destroyed=destroyed, mean=mean)
 
 

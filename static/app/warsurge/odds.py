@@ -136,4 +136,4 @@ def _merge(some: Sequence[OutcomeRow]) -> list[OutcomeRow]:
         return list(some)
     label = f"{some[0].label}–{some[-1].label}"
     chance = sum((row.exactly for row in some), Fraction(0))
-    return [replace(some[0], label=label, exactly=chance)]
+    return [replace(some[0], outcome=some[-1].outcome, label=label, exactly=chance)]

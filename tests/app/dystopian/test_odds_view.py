@@ -47,9 +47,9 @@ def test_rows_add_up_to_one(changes: dict[str, str]) -> None:
 def test_likeliest_row_and_last_row_are_marked() -> None:
     shown = rows(icepool.Die({0: 1, 1: 3, 2: 2}), 2)
     assert shown == [
-        OutcomeRow("0", Fraction(1, 6), Fraction(1)),
-        OutcomeRow("1", Fraction(1, 2), Fraction(5, 6), likeliest=True),
-        OutcomeRow("2+", Fraction(1, 3), Fraction(1, 3), last=True),
+        OutcomeRow(0, "0", Fraction(1, 6), Fraction(1)),
+        OutcomeRow(1, "1", Fraction(1, 2), Fraction(5, 6), likeliest=True),
+        OutcomeRow(2, "2+", Fraction(1, 3), Fraction(1, 3), last=True),
     ]
 
 

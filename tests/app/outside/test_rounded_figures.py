@@ -19,13 +19,17 @@ from app.number_format import (
     bar_width,
     decimals,
     difference,
+    mean_of,
     percent,
     signed,
     whole_percent,
 )
 from app.rendering import environment
+from app.views import rows
+from app.views.headline import value_text
 from app.views.plan_interface import Measure
 from app.words import LANGUAGES, words
+from engine.advice import Answer
 from engine.engagement import LuckRoll, Result, Sentence, SideLuck
 from engine.engagement.logs.luck import _side_luck
 from tests.architecture import ROOT
@@ -33,6 +37,13 @@ from tests.architecture import ROOT
 APP = ROOT / "static" / "app"
 SMALLEST = Fraction(1, 10**70)
 """Less than the chance of ninety dice that all show their best face."""
+WITHOUT_MOST = {
+    "battle/review/review_words.py": "averages of dice, and differences from them",
+    "number_format.py": "the functions themselves",
+    "views/log_words.py": "averages of dice",
+    "views/plan_interface.py": "what several targets lose together",
+}
+"""Modules that write averages without a greatest possible number beside them."""
 DRAWINGS = {"views/silhouettes.py", "battle/review/timeline.py", "battle/review/battle_picture.py"}
 """Modules that round coordinates of drawings."""
 
@@ -89,6 +100,44 @@ def test_only_certain_chances_are_shown_as_0_or_100(chance: Fraction, language: 
 @given(CHANCES, st.integers(min_value=1, max_value=3), st.sampled_from(LANGUAGES))
 def test_only_nothing_is_an_average_of_0(value: Fraction, digits: int, language: str) -> None:
     assert (number(decimals(value, digits, language)) == 0) == (value == 0)
+
+
+@settings(max_examples=300, deadline=None)
+@given(CHANCES, st.integers(min_value=1, max_value=200), st.sampled_from(LANGUAGES))
+def test_only_a_certain_loss_of_everything_is_an_average_of_everything(
+    share: Fraction, most: int, language: str
+) -> None:
+    mean = most * share
+    texts = (
+        mean_of(mean, most, language=language),
+        value_text(Answer("mean_hp", mean, of=most), language),
+        environment(language).filters["mean"](mean, most),
+    )
+    for text in texts:
+        check_bounds(text, share, most)
+    assert mean_of(mean, language=language) == decimals(mean, 2, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_table_of_a_distribution_shows_no_uncertain_average_as_its_last_outcome(
+    language: str,
+) -> None:
+    die = icepool.Die({5: 1, 6: 2499})
+    macros = environment(language).get_template("parts/distribution.html").module
+    html = str(macros.distribution("o", "", "", rows(die), "", die.mean()))  # type: ignore[attr-defined]
+    assert f"<strong>{mean_of(Fraction(59996, 10000), 6, language=language)}</strong>" in (
+        html.replace("&gt;", ">")
+    )
+
+
+def test_averages_know_their_greatest_number() -> None:
+    without = set()
+    for path in APP.rglob("*.py"):
+        if re.search(r"\bdecimals\(", path.read_text(encoding="utf-8")):
+            without.add(path.relative_to(APP).as_posix())
+    assert without == WITHOUT_MOST.keys()
+    for path in (APP / "templates").rglob("*.html"):
+        assert not re.search(r"\| mean\b(?!\()", path.read_text(encoding="utf-8")), path
 
 
 @settings(max_examples=300, deadline=None)

@@ -188,7 +188,7 @@ def test_rows_below_one_in_ten_thousand_are_merged() -> None:
     rare = Fraction(1, 20_000)
     weights = [rare, rare, *[(1 - 4 * rare) / 6] * 6, rare, rare]
     every = [
-        OutcomeRow(str(index), weight, sum(weights[index:], Fraction(0)))
+        OutcomeRow(index, str(index), weight, sum(weights[index:], Fraction(0)))
         for index, weight in enumerate(weights)
     ]
     assert [(row.label, row.exactly) for row in shorten(every)] == [

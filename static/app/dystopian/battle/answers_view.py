@@ -10,7 +10,7 @@ from app.battle.repository import unwrap
 from app.dystopian.battle.answers_data import Values, answers, defence
 from app.dystopian.battle.candidates import name_with_arm
 from app.dystopian.form import reader
-from app.number_format import decimals, percent
+from app.number_format import mean_of, percent
 from app.words import Words, words
 from engine.dystopian.activation.flow import ATTACK
 from engine.dystopian.advice.answers import AnswerOdds, counterattack_odds, defence_odds, sight_odds
@@ -309,7 +309,8 @@ def _describe_losses(engagement: Engagement[State], data: Values, language: str)
     for ref in near:
         name = after.state.roster.name(ref)
         sunk = percent(odds.chance_to_destroy(ref), language)
-        hp = decimals(odds.mean_hp_loss(ref), 2, language)
+        most = after.state.models[ref].hp
+        hp = mean_of(odds.mean_hp_loss(ref), most, language=language)
         texts.append(t("table.near_loses", name=name, sunk=sunk, hp=hp))
     return t("table.near_come_to", each="; ".join(texts))
 

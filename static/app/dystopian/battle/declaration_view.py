@@ -35,12 +35,13 @@ from engine.dystopian.words import AUXILIARY
 @dataclass(frozen=True)
 class Row:
     """The effect of an activation on one model or wing: the chance that it is gone, the mean loss
-    of HP or tokens.
+    of HP or tokens, and how many boxes of these it has now.
     """
 
     name: str
     destroyed: Fraction
     mean: Fraction
+    boxes: int
 
 
 class ShareField(NamedTuple):
@@ -239,6 +240,8 @@ def row(state: State, odds: ActivationOdds, ref: Ref) -> Row:
     """Return the odds of one model or wing."""
     if ref in state.wings:
         lost = odds.mean_loss((), (ref,))
+        boxes = state.wings[ref].tokens
     else:
         lost = odds.mean_loss((ref,))
-    return Row(state.roster.name(ref), odds.chance_to_destroy(ref), lost)
+        boxes = state.models[ref].hp
+    return Row(state.roster.name(ref), odds.chance_to_destroy(ref), lost, boxes)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from app.dystopian.battle.candidates import WING_AA, CandidateShot
 from app.dystopian.battle.declaration_form import Values
 from app.dystopian.battle.plan_words import aa_text, attack_text, measure
-from app.number_format import decimals, percent
+from app.number_format import mean_of, percent
 from app.views.plan_interface import ButtonValues, PlanShown, elsewhere
 from app.words import Words
 from engine.dystopian.activation.activation import (
@@ -18,7 +18,7 @@ from engine.dystopian.activation.activation import (
     WingAtModel,
     WingAtWing,
 )
-from engine.dystopian.activation.state import ActivationState, model_now
+from engine.dystopian.activation.state import ActivationState, model_now, start
 from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.advice.plans import Plan
 from engine.dystopian.battle import State
@@ -87,7 +87,8 @@ def _describe_result(state: State, plan: Plan, ref: Ref, t: Words) -> str:
         return not odds.boxes(end, models, wings)
 
     sunk = percent(odds.of(models).chance(is_gone), t.language)
-    mean = decimals(odds.mean_loss(models, wings), 2, t.language)
+    most = odds.boxes(start(odds.activation), models, wings)
+    mean = mean_of(odds.mean_loss(models, wings), most, language=t.language)
     return t(key, name=state.roster.name(ref), sunk=sunk, mean=mean)
 
 

@@ -58,7 +58,7 @@ def _firing(plan: ShotPlan, state: DogfightState, way: FiringMode, t: Words) -> 
         name = t("dogfight.fire.instances", count=way.attacks)
     throws = tuple([shot.throw for shot in gun_shots(plan.dogfight, side, way)])
     remaining = state.structure[1 - side]
-    mean = mean_text((mean_damage(throws, remaining),), t)
+    mean = mean_text((mean_damage(throws, remaining),), remaining, t)
     kill = kill_text(chance_to_destroy(throws, remaining), len(throws), t)
     cost = t("dogfight.fire.cost", fire_control=way.fire_control)
     return name, f"{mean}, {kill}, {cost}"
