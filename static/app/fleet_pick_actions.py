@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.battle.battle_dispatcher import repository
+from app.battle.battle_response import repository
 from app.battle.repository import Refused
 from app.registered_games import GAMES
 from app.requests.request import Request

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.battle.battle_dispatcher import repository
+from app.battle.battle_response import repository
 from app.build import PAGE_FILES
 from app.registered_games import GAMES
 from app.words import words

@@ -11,7 +11,7 @@ from types import FrameType
 import pytest
 
 from app import worker
-from app.battle import battle_dispatcher
+from app.battle import battle_response
 from tests.app.asking import done
 from tests.app.battle.declaring import answer, declare
 from tests.app.battle.player import Player
@@ -72,7 +72,7 @@ def roll(monkeypatch: pytest.MonkeyPatch) -> list[Called]:
     assert due
     # No 6, which would earn another die before the step is over.
     faces = [4] * int(due[1])
-    monkeypatch.setattr(battle_dispatcher, "repository", lambda: player.repository)
+    monkeypatch.setattr(battle_response, "repository", lambda: player.repository)
     events = len(player.engagement.battle.events)
     calls = record_calls(player, {**player.command("throw"), "typed": faces})
     assert len(player.engagement.battle.events) == events + 1

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.battle.battle_dispatcher import COMMON
+from app.battle.battle_response import actions_of
 from app.registered_games import GAMES
 from app.requests import Request
 from tools.build.shell import FOLDER, bundle
@@ -64,10 +64,8 @@ def test_bundle_of_the_shell_is_complete() -> None:
 def test_shell_names_no_action_of_a_game() -> None:
     """Actions of a single game are named by its templates."""
     text, battles = bundle(ROOT / FOLDER), [game.battle for game in GAMES.values() if game.battle]
-    own = (
-        {name for battle in battles for name in battle.actions}
-        - COMMON.keys()
-        - Request.model_fields.keys()
-    )
+    common = set.intersection(*(set(actions_of(battle)) for battle in battles))
+    every = set.union(*(set(battle.actions) for battle in battles))
+    own = every - common - Request.model_fields.keys()
     texts = {node.value for node in walk(parse(text)) if isinstance(node, Constant)}
     assert own and not own & texts

@@ -4,7 +4,7 @@ it.
 
 import pytest
 
-from app.battle.battle_dispatcher import COMMON
+from app.battle.battle_response import actions_of
 from engine.engagement import Refusal, read
 from tests.app.battle.player import EVERY_GAME, Player
 
@@ -68,7 +68,7 @@ def test_saved_battle_with_an_impossible_event_is_refused() -> None:
     shoot(player)
     text = (
         player.press("export")["device"]["file"]["text"]
-        if "export" in COMMON and player.send("home")
+        if "export" in actions_of(player.page) and player.send("home")
         else ""
     )
     assert not isinstance(read(text, EVERY_GAME), Refusal)

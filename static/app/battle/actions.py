@@ -65,7 +65,7 @@ def shows(
 ) -> Response:
     """Return the response that shows a screen, by default the screen of the request.
 
-    html: the HTML of the screen; without it the dispatcher renders the screen.
+    html: the HTML of the screen; without it the view of that screen renders it.
     say, trouble: keys of words, filled with `numbers`.
     fresh: as for `ScreenChange`.
     saved, secret: as for `DeviceTask`.
@@ -85,6 +85,12 @@ def shows(
 
 async def show(context: BattleContext) -> Response:
     """Show the screen in its last state."""
+    return shows(context)
+
+
+async def refresh(context: BattleContext) -> Response:
+    """Show the screen after a change by another tab."""
+    await context.repository.refresh()
     return shows(context)
 
 
@@ -146,7 +152,7 @@ async def act_on(
     )
 
 
-async def declared(context: BattleContext, **more: Any) -> Response:
+async def add_declaration(context: BattleContext, **more: Any) -> Response:
     """Add the events of the declaration on the screen to the battle.
 
     more: as for `shows`.
@@ -252,8 +258,17 @@ async def turn(context: BattleContext) -> Response:
     return await act_on(context, Draft(kind="turn"), screen=screen, focus="battle-title")
 
 
-async def end(context: BattleContext, view: str) -> Response:
-    """End the battle and show a view of it."""
+async def end(context: BattleContext) -> Response:
+    """End the battle and show its summary."""
+    return await _end(context, "summary")
+
+
+async def end_and_review(context: BattleContext) -> Response:
+    """End the battle and show its review."""
+    return await _end(context, "review")
+
+
+async def _end(context: BattleContext, view: str) -> Response:
     return await act_on(context, Draft(kind=END), screen=context.screen.to(view), say="log.end")
 
 

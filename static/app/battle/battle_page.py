@@ -148,6 +148,25 @@ class SamplePuzzle(NamedTuple):
     setup: Mapping[str, Any] = MappingProxyType({})
 
 
+Action = Callable[..., Awaitable[Response]]
+"""A function from the context (`app.battle.context`) to the response of an action on a screen."""
+View = Callable[..., Awaitable[Any]]
+"""A function from the context to a screen as HTML, or to the battle in its regions. Raises Refused
+without a battle.
+"""
+
+
+class BattleAction(NamedTuple):
+    """An action on a screen of fleets and battles.
+
+    respond: the function that returns its response.
+    fields: the fields that its button carries; `NoFields` where it carries none.
+    """
+
+    respond: Action
+    fields: type[GivenFields]
+
+
 class Made(NamedTuple):
     """A declaration on a screen: its events, and the function that puts a fault of an event at its
     field.
@@ -155,14 +174,6 @@ class Made(NamedTuple):
 
     drafts: Sequence[Draft]
     beside: Callable[[Fault], Fault]
-
-
-Action = Callable[..., Awaitable[Response]]
-"""A function from the context (`app.battle.context`) to the response of an action on a screen."""
-View = Callable[..., Awaitable[Any]]
-"""A function from the context to a screen as HTML, or to the battle in its regions. Raises Refused
-without a battle.
-"""
 
 
 @dataclass(frozen=True)
@@ -271,14 +282,12 @@ class BattlePage(FleetPage, Generic[S]):
     """A game's battles on the page, generic in the states of the game.
 
     actions, views: the actions and screens of the game alone, by their names.
-    fields: the model of the fields of each of these actions.
     begins: views of the game alone in which a small battle is set up.
     advice: None for a game that Broadside does not plan for.
     """
 
     rules: GameRules[S]
-    actions: Mapping[str, Action] = MappingProxyType({})
-    fields: Mapping[str, type[GivenFields]] = MappingProxyType({})
+    actions: Mapping[str, BattleAction] = MappingProxyType({})
     views: Mapping[str, View] = MappingProxyType({})
     begins: tuple[str, ...] = ()
     advice: BattleAdvice[S, Any] | None = None

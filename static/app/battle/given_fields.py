@@ -1,8 +1,7 @@
-"""The fields that the buttons of battle screens carry, by action: what an action needs is checked
-before it runs.
+"""The fields that the buttons of battle screens carry: what an action needs is checked before it
+runs.
 """
 
-from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -182,91 +181,3 @@ class OpenedFile(GivenFields):
     """
 
     count: Index | None = None
-
-
-FIELDS: Mapping[str, type[GivenFields]] = {
-    "again": OfBattle,
-    "delete": DeletedBattle,
-    "go": OpenedScreen,
-    "log.export": ExportedLog,
-    "open": OpenedFile,
-    "fleets.make": NewFleet,
-    "fleets.copy": OfFleet,
-    "fleets.delete": OfFleet,
-    "fleets.move": MovedFleet,
-    "fleet.add": NewItem,
-    "fleet.move": MovedItem,
-    "fleet.copy": OfItem,
-    "fleet.remove": OfItem,
-    "list.kind": RowKind,
-    "item.part": ChangedPart,
-    "sheets.print": OfSide,
-    "side": OfSide,
-    "adjust": Overridden,
-    "reset": ResetValues,
-    "throw": RolledDice,
-    "choose": TappedOption,
-    "best": OfGroup,
-    "moment": OpenedMoment,
-    "puzzle.solve": SolvedPuzzle,
-    "advised.take": TakenReply,
-    "opponent.again": OfGroup,
-    "opponent.keep": OfGroup,
-    "opponent.all": GroupAtRange,
-    **dict.fromkeys(
-        (
-            "show",
-            "refresh",
-            "home",
-            "try",
-            "start",
-            "sample_puzzle",
-            "export",
-            "unread",
-            "import",
-            "incoming.take",
-            "incoming.leave",
-            "fleets.read",
-            "fleets.undo",
-            "fleets.redo",
-            "list.names",
-            "list.keep",
-            "list.game",
-            "list.save",
-            "list.cancel",
-            "list.drop",
-            "fleet.rename",
-            "fleet.sheet",
-            "fleet.table",
-            "item.save",
-            "item.keep",
-            "item.leave",
-            "next",
-            "undo",
-            "redo",
-            "turn.end",
-            "turn",
-            "end.done",
-            "end.review",
-            "note",
-            "declare.done",
-            "flow-left",
-            "sensitivity",
-            "way",
-            "matrix.show",
-            "matrix.print",
-            "best.find",
-            "review.show",
-            "moment.show",
-            "puzzle.declare",
-            "puzzle.forget",
-            "advised",
-            "opponent.choose",
-            "opponent.go",
-            "opponent.declare",
-            "opponent.ranges",
-        ),
-        NoFields,
-    ),
-}
-"""The fields of the actions of every game; the screens of a game have more actions."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from app.battle.battle_page import (
-    Action,
+    BattleAction,
     BattleAdvice,
     BattlePage,
     Button,
@@ -18,6 +18,7 @@ from app.battle.battle_page import (
     View,
 )
 from app.battle.context import BattleContext
+from app.battle.given_fields import ChangedPart, NoFields, OfGroup
 from app.jovian import declaration_view, own_table
 from app.jovian.best_plan import FirePlanner
 from app.jovian.dogfight import dogfight_table
@@ -25,7 +26,6 @@ from app.jovian.dogfight.actions import ACTIONS as DOGFIGHT_ACTIONS
 from app.jovian.dogfight.actions import VIEWS as DOGFIGHT_VIEWS
 from app.jovian.dogfight.two_phones import remark_html
 from app.jovian.form import NAMED
-from app.jovian.given_fields import FIELDS
 from app.jovian.order_words import OrderWords, find_waiting_dogfight
 from app.jovian.roll_text import defends, show_attack
 from app.jovian.words import weapon_name
@@ -53,12 +53,12 @@ from engine.jovian.samples import sample_fleets
 from engine.jovian.words import RATINGS
 from engine.kit.saved_types import Tree
 
-ACTIONS: Mapping[str, Action] = {
-    "declare": declaration_view.begin,
-    "declare.odds": declaration_view.declared_odds,
-    "table.part": own_table.change_rows,
-    "table.save": own_table.save,
-    "table.paper": own_table.roll_on_paper,
+ACTIONS: Mapping[str, BattleAction] = {
+    "declare": BattleAction(declaration_view.begin, OfGroup),
+    "declare.odds": BattleAction(declaration_view.declared_odds, NoFields),
+    "table.part": BattleAction(own_table.change_rows, ChangedPart),
+    "table.save": BattleAction(own_table.save, NoFields),
+    "table.paper": BattleAction(own_table.roll_on_paper, NoFields),
     **DOGFIGHT_ACTIONS,
 }
 VIEWS: Mapping[str, View] = {
@@ -132,7 +132,6 @@ class JovianBattlePage(BattlePage[State]):
 
     rules = RULES
     actions = ACTIONS
-    fields = FIELDS
     views = VIEWS
     begins = ("dogfight",)
     profile_fields = ProfileFields(named=NAMED, first=FIRST_FIELDS, boxes=BOXES)

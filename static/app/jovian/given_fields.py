@@ -1,9 +1,8 @@
-"""The fields that the buttons of Jovian Wars carry in a battle, by action."""
+"""The fields that the buttons of Jovian Wars carry in a battle."""
 
-from collections.abc import Mapping
 from typing import Literal
 
-from app.battle.given_fields import ChangedPart, Index, NoFields, OfGroup
+from app.battle.given_fields import Index
 from app.requests.request import GivenFields
 
 SquadronIndex = Literal["0", "1"]
@@ -34,37 +33,3 @@ class AdvisedOrders(GivenFields):
     weapon: Index | Literal[""]
     fuel: Index
     attack: Index
-
-
-FIELDS: Mapping[str, type[GivenFields]] = {
-    "declare": OfGroup,
-    "declare.odds": NoFields,
-    "table.part": ChangedPart,
-    "table.paper": NoFields,
-    "table.save": NoFields,
-    "undo": NoFields,
-    "dogfight": OfGroup,
-    "dogfight.next": OfGroup,
-    "dogfight.hold": OfSquadron,
-    "dogfight.claim": OfSquadron,
-    "dogfight.agree": OfSquadron,
-    "dogfight.advise": OfSquadron,
-    "dogfight.anew": AskedOrders,
-    "dogfight.agree_to": AgreedChange,
-    "dogfight.use": AdvisedOrders,
-    **dict.fromkeys(
-        (
-            "dogfight.broadside",
-            "dogfight.declare",
-            "dogfight.missiles",
-            "dogfight.off",
-            "dogfight.reveal",
-            "dogfight.seal",
-            "dogfight.split",
-            "dogfight.target",
-            "dogfight.unseal",
-            "dogfight.watch",
-        ),
-        NoFields,
-    ),
-}

@@ -16,15 +16,15 @@ from app.words import LANGUAGES
 
 READY = "ready"
 """The action that only loads its view."""
+BATTLE = "battle"
+BATTLES = "app.battle.battle_response"
+"""The view of fleets and battles, and the module that knows its actions for each game."""
 SHARED = {
-    "battle": "app.battle.battle_dispatcher",
     "share": "app.share.code_actions",
     "files": "app.battle.files.file_progress",
     "pick": "app.fleet_pick_actions",
 }
-"""Views of every game. All games share them, so that a start that shows one attack need not load
-battles.
-"""
+"""Further views of every game, with the modules of their actions."""
 Action = Callable[[Request], Response | Awaitable[Response]]
 
 
@@ -102,8 +102,8 @@ async def _answer(request: Request) -> Response:
 
 
 GAMES = tuple((Path(__file__).parent.parent / "games.txt").read_text(encoding="utf-8").split())
-"""The games in order; VIEWS of each game's package maps a view to the module that holds its
-ACTIONS.
+"""The games in order; VIEWS of each game's package maps a view of its own to the module that holds
+its ACTIONS.
 """
 
 
@@ -111,16 +111,18 @@ def actions(game: str, view: str) -> Mapping[str, Action]:
     """Return the actions of a view by name; import the view's module at first use."""
     if game not in GAMES:
         return {}
+    by_name: Mapping[str, Action] = {}
     own = import_module(f"app.{game}").VIEWS
     module = own.get(view) or SHARED.get(view)
-    if module is None:
-        return {}
-    by_name: Mapping[str, Action] = import_module(module).ACTIONS
+    if module:
+        by_name = import_module(module).ACTIONS
+    if view == BATTLE:
+        by_name = import_module(BATTLES).battle_actions(game)
     return by_name
 
 
 def load() -> None:
     """Import whatever any view of any game needs, before the memory of the interpreter is saved."""
     for game in GAMES:
-        for view in {**import_module(f"app.{game}").VIEWS, **SHARED}:
+        for view in (BATTLE, *import_module(f"app.{game}").VIEWS, *SHARED):
             actions(game, view)

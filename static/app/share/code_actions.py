@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from pydantic import ValidationError
 
-from app.battle.battle_dispatcher import repository
+from app.battle.battle_response import repository
 from app.battle.files.opened_file import ARCHIVE
 from app.battle.repository import Clashed, Refused, unwrap
 from app.registered_games import GAMES

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, get_args
 
 from app.battle.battle_page import (
-    Action,
+    BattleAction,
     BattleAdvice,
     BattlePage,
     Button,
@@ -16,6 +16,7 @@ from app.battle.battle_page import (
     SamplePuzzle,
 )
 from app.battle.context import BattleContext
+from app.battle.given_fields import NoFields, OfGroup
 from app.rendering import render
 from app.views.advice_words import Question
 from app.views.flow import ShownFlow
@@ -24,7 +25,7 @@ from app.views.weapon_grid import Grid
 from app.warsurge import declaration_view
 from app.warsurge.best_plan import UnitPlanner
 from app.warsurge.form import METHOD, NAMED, method_in, weapon_name
-from app.warsurge.given_fields import FIELDS
+from app.warsurge.given_fields import ChangedModifiers
 from app.warsurge.roll_text import show_attack
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Fleet, Model, Refusal, Underway, refusal
@@ -39,10 +40,10 @@ from engine.warsurge.steps.flow import STEPS
 from engine.warsurge.steps.state import AttackState
 from engine.warsurge.words import Method
 
-ACTIONS: Mapping[str, Action] = {
-    "declare": declaration_view.begin,
-    "declare.change": declaration_view.change,
-    "declare.odds": declaration_view.declared_odds,
+ACTIONS: Mapping[str, BattleAction] = {
+    "declare": BattleAction(declaration_view.begin, OfGroup),
+    "declare.change": BattleAction(declaration_view.change, ChangedModifiers),
+    "declare.odds": BattleAction(declaration_view.declared_odds, NoFields),
 }
 FIRST_FIELDS = frozenset(
     [
@@ -95,7 +96,6 @@ class WarsurgeBattlePage(BattlePage[State]):
 
     rules = RULES
     actions = ACTIONS
-    fields = FIELDS
     views = MappingProxyType({"declare": declaration_view.declare_html})
     profile_fields = ProfileFields(
         named=NAMED,

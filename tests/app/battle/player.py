@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Any
 
 from app.battle import BattleContext, Repository
-from app.battle.battle_dispatcher import respond
+from app.battle.battle_response import actions_of, respond
 from app.battle.table.table_view import TableRegions, table
 from app.registered_games import GAMES
-from app.requests import Request, Screen
+from app.requests import Request, Response, Screen
 from app.requests.dispatcher import as_json
 from app.words import words
 from engine.engagement import Battle, Engagement, MemoryStore, Refusal, Store, games, save_battle
@@ -79,8 +79,12 @@ class Player:
     def asked(self, command: Answer) -> Answer:
         """The response to one request, both as JSON carries them; nothing is placed."""
         request = Request.model_validate(json.loads(json.dumps(command)))
-        response = done(respond(self.repository, self.page, request))
-        return dict(json.loads(as_json(response)))
+        return dict(json.loads(as_json(self.respond(request))))
+
+    def respond(self, request: Request) -> Response:
+        """The response to one request; faults of the program come through."""
+        action = actions_of(self.page)[request.action]
+        return done(respond(self.repository, self.page, action, request))
 
     def pairs(self) -> Pairs:
         """The forms on the screen, with what was typed over them."""

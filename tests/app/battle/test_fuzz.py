@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from app.battle.battle_dispatcher import COMMON
+from app.battle.battle_response import actions_of
 from app.registered_games import GAMES
 from app.requests.dispatcher import respond
 from tests.app.asking import done
@@ -153,7 +153,7 @@ def words_of(game: str) -> st.SearchStrategy[str]:
 def asks(draw: st.DrawFn, game: str) -> dict[str, Any]:
     """One ask: a known act with anything in it."""
     player, word = at_the_table(game), words_of(game)
-    acts = [*COMMON, *player.page.actions]
+    acts = [*actions_of(player.page)]
     view = st.sampled_from(
         [None, "home", "new", "fleets", "fleet", "item", "battle", "log", "declare", "x"]
     )

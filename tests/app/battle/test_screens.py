@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from app.battle import BattlePage, Refused
-from app.battle.battle_dispatcher import ADVICE, COMMON
+from app.battle.battle_response import actions_of, screens_of
 from app.battle.battle_screens import VIEWS, abouts
 from app.registered_games import GAMES
 from app.requests import Screen
@@ -121,11 +121,11 @@ def test_buttons_have_actions_fields_have_labels_and_one_button_is_primary(
 
 
 def have_actions(player: Player) -> None:
-    acts = {**COMMON, **player.page.actions}
+    acts = actions_of(player.page)
     for button in player.buttons():
         assert button.attrs["data-do"].removeprefix("battle.") in acts
         assert button.text or button.attrs.get("aria-label")
-        assert carries(button).get("view", "home") in {**VIEWS, **player.page.views, **ADVICE}
+        assert carries(button).get("view", "home") in screens_of(player.page)
         assert all(isinstance(value, str) for value in carries(button).values())
 
 

@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from app.battle.battle_dispatcher import repository
+from app.battle.battle_response import repository
 from app.jovian.dogfight import repeat_counts
 from engine.engagement import Event, Underway
 from engine.flow import Choice

@@ -6,7 +6,7 @@ from typing import Any
 from unittest.mock import patch
 
 from app.battle import Repository
-from app.battle.battle_dispatcher import repository
+from app.battle.battle_response import repository
 from app.jovian.dogfight import opening_text
 from app.share import FEW
 from app.views.qr import qr

@@ -92,7 +92,7 @@ def test_declaration_of_a_dogfight_with_a_corrupted_field_is_answered(
     player = Player("jovian")
     player.try_samples()
     player.press("dogfight", index=0)
-    monkeypatch.setattr("app.battle.battle_dispatcher.MISFIT", (ValueError,))
+    monkeypatch.setattr("app.battle.battle_response.MISFIT", (ValueError,))
     request = player.command(action)
     for forms in corrupted(player.pairs()):
         assert player.asked(request | {"forms": forms})

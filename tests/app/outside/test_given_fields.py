@@ -9,11 +9,10 @@ import pytest
 from pydantic import BaseModel
 
 from app.battle import BattlePage
-from app.battle.battle_dispatcher import COMMON, FIELDS, respond
+from app.battle.battle_response import actions_of
 from app.registered_games import GAMES
 from app.requests import GivenFields, Request
 from app.words import words
-from tests.app.asking import done
 from tests.app.battle.player import NOW, Player
 
 STALE = words("en")("trouble.stale")
@@ -24,7 +23,7 @@ PAGES = {game: page.battle for game, page in GAMES.items() if page.battle}
 
 def fields_of(page: BattlePage[Any]) -> dict[str, type[GivenFields]]:
     """Return the model of the fields of each action of a game's battle screens."""
-    return {**FIELDS, **page.fields}
+    return {name: action.fields for name, action in actions_of(page).items()}
 
 
 def needed(model: type[BaseModel]) -> list[str]:
@@ -58,16 +57,7 @@ def players() -> dict[str, Player]:
 def answer(player: Player, action: str, given: Any) -> dict[str, Any]:
     """Return the response to an action; faults of the program come through."""
     request = Request.model_validate(player.command(action, given) | {"now": NOW})
-    response = done(respond(player.repository, player.page, request))
-    return dict(response.model_dump())
-
-
-@pytest.mark.parametrize("game", PAGES)
-def test_every_action_says_which_fields_it_needs(game: str) -> None:
-    """A new action has to name its fields, if only that it has none."""
-    page = PAGES[game]
-    assert set(fields_of(page)) == {*COMMON, *page.actions}
-    assert set(page.fields) == set(page.actions)
+    return dict(player.respond(request).model_dump())
 
 
 def test_actions_with_needs_are_many() -> None:
@@ -81,7 +71,7 @@ def test_action_without_a_needed_field_does_nothing(
 ) -> None:
     """The model refuses, not the fault that a lacking field would cause further inside."""
     player = players[game]
-    monkeypatch.setattr("app.battle.battle_dispatcher.MISFIT", (ValueError,))
+    monkeypatch.setattr("app.battle.battle_response.MISFIT", (ValueError,))
     before = player.repository.revisions.of(Request.model_validate(player.command(action)).screen)
     assert answer(player, action, {})["trouble"] == STALE
     for name in needed(fields_of(player.page)[action]):
@@ -97,12 +87,12 @@ def test_action_without_a_needed_field_does_nothing(
 def test_no_action_needs_the_dispatcher_to_catch_a_lacking_field(
     game: str, players: dict[str, Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.battle.battle_dispatcher.MISFIT", (ValueError,))
+    monkeypatch.setattr("app.battle.battle_response.MISFIT", (ValueError,))
     player = players[game]
     for action in fields_of(player.page):
         if action not in ("home", "delete"):
             request = Request.model_validate(player.command(action, {}) | {"now": NOW})
-            assert done(respond(player.repository, player.page, request))
+            assert player.respond(request)
 
 
 @pytest.mark.parametrize("value", HUGE, ids=lambda value: value[:6])

@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from app.battle.battle_dispatcher import COMMON
 from app.build import PAGE_FILES
 from app.registered_games import GAMES
-from app.requests.dispatcher import SHARED, actions, respond
+from app.requests.dispatcher import BATTLE, SHARED, actions, respond
 from app.words import words
 from tests.app.asking import Pairs, done, form
 from tests.app.battle.player import NOW
@@ -100,12 +99,10 @@ class Asked(NamedTuple):
 
 def every_action() -> Iterator[Asked]:
     """Yield the actions in the registries of all games."""
-    for game, page in GAMES.items():
-        for view in {**import_module(f"app.{game}").VIEWS, **SHARED}:
-            names = set(actions(game, view))
-            if view == "battle" and page.battle:
-                names = {*COMMON, *page.battle.actions}
-            yield from (Asked(game, view, name) for name in sorted(names))
+    for game in GAMES:
+        for view in (BATTLE, *import_module(f"app.{game}").VIEWS, *SHARED):
+            for name in sorted(actions(game, view)):
+                yield Asked(game, view, name)
 
 
 ACTIONS = list(every_action())

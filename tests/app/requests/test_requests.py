@@ -69,7 +69,7 @@ def test_visit_about_one_attack_loads_neither_other_games_nor_battles(game: str)
 
 def test_declarations_load_no_puzzle_modules() -> None:
     """A declaration in a battle solves no puzzle."""
-    code = "import sys\nimport app.battle.battle_dispatcher\nprint(*sys.modules)"
+    code = "import sys\nimport app.battle.battle_response\nprint(*sys.modules)"
     path = {"PYTHONPATH": f"{ROOT}:{ROOT / 'static'}"}
     loaded = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=path

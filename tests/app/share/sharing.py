@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from app.battle.battle_dispatcher import repository
+from app.battle.battle_response import repository
 from app.device_store import device_store
 from app.requests.dispatcher import respond
 from engine.engagement import Code, write_code

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.battle.battle_dispatcher import repository
+from app.battle.battle_response import repository
 from app.words import LANGUAGES, words
 from engine.engagement import MemoryStore
 from engine.engagement.storage import VERSION

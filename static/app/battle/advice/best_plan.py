@@ -70,8 +70,7 @@ async def open_best(context: BattleContext) -> Response:
     ref = context.given.get("ref", context.screen.item)
     if _plays(context, ref or ""):
         return shows(context, context.screen.to("best", item=ref), fresh=True)
-    response: Response = await context.page.actions["declare"](context)
-    return response
+    return await context.page.actions["declare"].respond(context)
 
 
 async def best_html(context: BattleContext) -> str:

@@ -12,7 +12,6 @@ from typing import Any
 
 from app.battle.actions import shows
 from app.battle.advice.puzzle import BattlePuzzle, asked, is_far_better
-from app.battle.battle_page import Action, View
 from app.battle.context import PUZZLED, BattleContext
 from app.battle.repository import unwrap
 from app.battle.table.sides_view import states_before_html
@@ -128,10 +127,10 @@ async def declare(context: BattleContext) -> Response:
         "distance": next(iter(result.reach.values())),
         "option": PUZZLED,
     }
-    return await context.page.actions["declare"](context.at(context.screen, given=given))
+    return await context.page.actions["declare"].respond(context.at(context.screen, given=given))
 
 
-async def declared(context: BattleContext) -> Response:
+async def add_declaration(context: BattleContext) -> Response:
     """Add the declaration on the screen to the player's plan for the puzzle; its battle stays
     unchanged.
     """
@@ -201,13 +200,3 @@ def _solved(mine: P, plans: Sequence[P], planner: Planner[P], language: str) -> 
     rows += [planner.show(plan, best) for plan in plans[1:] if plan is not mine and wrong][-1:]
     verdict = t("puzzle.wrong" if wrong else "puzzle.right", mine=yours.value, best=rows[0].value)
     return {"rows": [row._replace(given=()) for row in rows], "verdict": verdict}
-
-
-ACTIONS: Mapping[str, Action] = {
-    "puzzle.solve": solve,
-    "puzzle.declare": declare,
-    "puzzle.forget": forget,
-    "declare.done": declared,
-}
-"""The actions of players on puzzles; the last one is for a screen that declares for a puzzle."""
-VIEWS: Mapping[str, View] = {"puzzle": puzzle_html, "look": look_html}

@@ -2,7 +2,7 @@
 answered meanwhile.
 """
 
-from app.battle.battle_dispatcher import repository
+from app.battle.battle_response import repository
 from app.battle.files.export import GivingOut
 from app.battle.files.file_view import OUT, LongFile, give, is_waiting, waits
 from app.battle.files.import_file import TakingIn

@@ -1,10 +1,8 @@
 """The screen of a file or list that waits for the player's tap, and the actions on it."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.battle_page import Action
 from app.battle.context import BattleContext
 from app.battle.files.file_view import progresses, read_at_once
 from app.battle.files.import_file import TakingIn
@@ -146,6 +144,3 @@ async def leave(context: BattleContext) -> Response:
     """Forget what waits, and return to the screen before."""
     context.repository.incoming = None
     return shows(context, screen_before(context.screen))
-
-
-ACTIONS: Mapping[str, Action] = {"incoming.take": take, "incoming.leave": leave}

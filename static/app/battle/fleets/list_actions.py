@@ -1,10 +1,8 @@
 """Actions on a list of another program or a table: read it, look through it, save it as a fleet."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from app.battle.actions import shows
-from app.battle.battle_page import Action
 from app.battle.context import BattleContext
 from app.battle.files.file_view import progresses, read_at_once
 from app.battle.files.list_progress import DRAFT, LONG, ListReading
@@ -140,15 +138,3 @@ async def drop(context: BattleContext) -> Response:
     """Delete the draft."""
     await drop_draft(context.repository, context.page.rules)
     return shows(context)
-
-
-ACTIONS: Mapping[str, Action] = {
-    "fleets.read": read_list,
-    "list.names": read_names,
-    "list.keep": keep,
-    "list.kind": set_kind,
-    "list.game": open_in_game,
-    "list.save": save,
-    "list.cancel": cancel,
-    "list.drop": drop,
-}

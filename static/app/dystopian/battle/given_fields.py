@@ -1,9 +1,8 @@
-"""The fields that the buttons of Dystopian Wars carry in a battle, by action."""
+"""The fields that the buttons of Dystopian Wars carry in a battle."""
 
-from collections.abc import Mapping
 from typing import Literal
 
-from app.battle.given_fields import Index, Name, NoFields, OfSide, RolledDice
+from app.battle.given_fields import Index, Name
 from app.requests.request import GivenFields
 
 
@@ -47,25 +46,3 @@ class StoppedSearch(GivenFields):
     """The search for the next attack, which a tap stops."""
 
     stop: Literal["yes"] | None = None
-
-
-FIELDS: Mapping[str, type[GivenFields]] = {
-    "declare": OpenedDeclaration,
-    "declare.change": ChangedDeclaration,
-    "declare.odds": NoFields,
-    "declare.done": NoFields,
-    "counter": NoFields,
-    "sight": OfAttack,
-    "divide": OfPart,
-    "defend": OfAttack,
-    "answer_odds": NoFields,
-    "explosion": OfSource,
-    "throw": RolledDice,
-    "order": OfAttack,
-    "overrule": OverruledNumber,
-    "card": NoFields,
-    "commodore.throw": OfSide,
-    "finish": NoFields,
-    "left": NoFields,
-    "now": StoppedSearch,
-}

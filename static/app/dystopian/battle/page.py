@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from app.battle.actions import declared
+from app.battle.actions import add_declaration
 from app.battle.battle_page import (
-    Action,
+    BattleAction,
     BattleAdvice,
     BattlePage,
     Button,
@@ -17,6 +17,8 @@ from app.battle.battle_page import (
     SamplePuzzle,
 )
 from app.battle.context import BattleContext
+from app.battle.deferred_actions import add_to_puzzle_plan
+from app.battle.given_fields import NoFields, OfSide, RolledDice
 from app.dystopian.battle import (
     current_step_actions,
     current_step_view,
@@ -26,7 +28,15 @@ from app.dystopian.battle import (
 )
 from app.dystopian.battle.best_plan import ActivationPlanner
 from app.dystopian.battle.declaration_view import mean_key, row
-from app.dystopian.battle.given_fields import FIELDS
+from app.dystopian.battle.given_fields import (
+    ChangedDeclaration,
+    OfAttack,
+    OfPart,
+    OfSource,
+    OpenedDeclaration,
+    OverruledNumber,
+    StoppedSearch,
+)
 from app.dystopian.battle.model_sheet import SheetData
 from app.dystopian.battle.next_attack import show_next
 from app.dystopian.battle.weapon_matrix import grid
@@ -70,28 +80,35 @@ async def remaining_odds(context: BattleContext) -> Response:
     return Response(regions={"left-out": html})
 
 
+async def finish_declaration(context: BattleContext) -> Response:
+    """Add the activation on the screen to the battle, or to the player's plan for the puzzle."""
+    if context.puzzled:
+        return await add_to_puzzle_plan(context)
+    return await add_declaration(context)
+
+
 SIZES = {"small": 0.6, "large": 0.9, "massive": 1.0}
 SHAPES = {"flying": "airship", "submerged": "submarine"}
 
-ACTIONS: Mapping[str, Action] = {
-    "declare": declaration_actions.begin,
-    "declare.change": declaration_actions.change,
-    "declare.odds": declaration_actions.show_declared_odds,
-    "declare.done": declared,
-    "counter": current_step_actions.counter,
-    "sight": current_step_actions.sight,
-    "divide": current_step_actions.divide,
-    "defend": current_step_actions.defend,
-    "answer_odds": current_step_actions.answer_odds,
-    "explosion": current_step_actions.explosion,
-    "throw": current_step_actions.throw,
-    "order": current_step_actions.order,
-    "overrule": current_step_actions.overrule,
-    "card": current_step_actions.card,
-    "commodore.throw": current_step_actions.commodore,
-    "finish": current_step_actions.finish,
-    "left": remaining_odds,
-    "now": show_next,
+ACTIONS: Mapping[str, BattleAction] = {
+    "declare": BattleAction(declaration_actions.begin, OpenedDeclaration),
+    "declare.change": BattleAction(declaration_actions.change, ChangedDeclaration),
+    "declare.odds": BattleAction(declaration_actions.show_declared_odds, NoFields),
+    "declare.done": BattleAction(finish_declaration, NoFields),
+    "counter": BattleAction(current_step_actions.counter, NoFields),
+    "sight": BattleAction(current_step_actions.sight, OfAttack),
+    "divide": BattleAction(current_step_actions.divide, OfPart),
+    "defend": BattleAction(current_step_actions.defend, OfAttack),
+    "answer_odds": BattleAction(current_step_actions.answer_odds, NoFields),
+    "explosion": BattleAction(current_step_actions.explosion, OfSource),
+    "throw": BattleAction(current_step_actions.throw, RolledDice),
+    "order": BattleAction(current_step_actions.order, OfAttack),
+    "overrule": BattleAction(current_step_actions.overrule, OverruledNumber),
+    "card": BattleAction(current_step_actions.card, NoFields),
+    "commodore.throw": BattleAction(current_step_actions.commodore, OfSide),
+    "finish": BattleAction(current_step_actions.finish, NoFields),
+    "left": BattleAction(remaining_odds, NoFields),
+    "now": BattleAction(show_next, StoppedSearch),
 }
 
 FIRST_FIELDS = frozenset(
@@ -150,7 +167,6 @@ class DystopianBattlePage(BattlePage[State]):
 
     rules = RULES
     actions = ACTIONS
-    fields = FIELDS
     views = MappingProxyType({"declare": declaration_actions.declare_html})
     profile_fields = ProfileFields(
         named=NAMED,

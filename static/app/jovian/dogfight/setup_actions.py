@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from app.battle.battle_dispatcher import repository
+from app.battle.battle_response import repository
 from app.form_data import nested
 from app.form_parts import with_part
 from app.jovian.dogfight.declaration_view import ROOT as DECLARED

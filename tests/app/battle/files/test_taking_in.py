@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app import work_slices
-from app.battle import Repository, battle_dispatcher
+from app.battle import Repository, battle_response
 from app.battle.files import AT_ONCE, file_progress, import_file
 from app.battle.files.file_view import OUT, VIEW
 from app.local_day import read_local_day
@@ -50,7 +50,7 @@ class Page:
         self.store, self.language, self.html = store or MemoryStore(), language, ""
         monkeypatch.setattr(import_file, "LONG", 0)
         context = Repository(self.store, EVERY_GAME)
-        for module in (battle_dispatcher, file_progress):
+        for module in (battle_response, file_progress):
             monkeypatch.setattr(module, "repository", lambda: context)
 
     def ask(self, view: str, action: str, **given: str) -> Any:

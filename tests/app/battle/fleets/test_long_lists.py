@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.battle import Repository, battle_dispatcher
+from app.battle import Repository, battle_response
 from app.battle.files import file_progress
 from app.battle.files.file_view import OUT, VIEW
 from app.requests.dispatcher import respond
@@ -37,7 +37,7 @@ class Asker:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.store = MemoryStore()
         repository = Repository(self.store, EVERY_GAME)
-        for module in (battle_dispatcher, file_progress):
+        for module in (battle_response, file_progress):
             monkeypatch.setattr(module, "repository", lambda: repository)
 
     def ask(self, view: str, action: str, **given: str) -> Any:

@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any
 
-from app.battle import BattleContext, BattlePage, Button, ModelCounter, ModelSheet
+from app.battle import (
+    BattleAction,
+    BattleContext,
+    BattlePage,
+    Button,
+    ModelCounter,
+    ModelSheet,
+)
 from app.battle.actions import DUE, act_on
 from app.battle.table.flow_view import show_flow
 from app.game_page import GamePage
@@ -32,8 +39,7 @@ class ToyBattlePage(BattlePage[State]):
     """Battles of boats on the page."""
 
     rules = RULES
-    actions = MappingProxyType({"fire": fire})
-    fields = MappingProxyType({"fire": FireFields})
+    actions = MappingProxyType({"fire": BattleAction(fire, FireFields)})
 
     def samples(self) -> Sequence[Fleet]:
         """Return fleets to begin with."""

@@ -1,0 +1,133 @@
+"""The registry of fleets and battles: the function of each action and of each screen, for any game.
+
+A button with `data-do="battle.throw"` asks for the action "throw". The own actions of a game are in
+the `actions` of its `BattlePage`, and each replaces the common one of its name.
+"""
+
+from collections.abc import Mapping
+
+from app.battle import actions, deferred_actions
+from app.battle.advice import best_plan, best_reply, declaration_modes, weapon_matrix
+from app.battle.battle_page import BattleAction, View
+from app.battle.files.incoming import VIEW as INCOMING
+from app.battle.fleets import battle_sheets, fleet_actions, library_actions
+from app.battle.given_fields import (
+    ChangedPart,
+    DeletedBattle,
+    ExportedLog,
+    GroupAtRange,
+    MovedFleet,
+    MovedItem,
+    NewFleet,
+    NewItem,
+    NoFields,
+    OfBattle,
+    OfFleet,
+    OfGroup,
+    OfItem,
+    OfSide,
+    OpenedFile,
+    OpenedMoment,
+    OpenedScreen,
+    Overridden,
+    ResetValues,
+    RolledDice,
+    RowKind,
+    SolvedPuzzle,
+    TakenReply,
+    TappedOption,
+)
+from app.battle.home import home_actions, sample_puzzle
+from app.battle.opponent import opponent_actions, opponent_declaration
+from app.battle.review import review_view
+
+COMMON: Mapping[str, BattleAction] = {
+    "show": BattleAction(actions.show, NoFields),
+    "refresh": BattleAction(actions.refresh, NoFields),
+    "home": BattleAction(home_actions.home, NoFields),
+    "go": BattleAction(home_actions.go, OpenedScreen),
+    "try": BattleAction(home_actions.try_it, NoFields),
+    "start": BattleAction(home_actions.start, NoFields),
+    "again": BattleAction(home_actions.rematch, OfBattle),
+    "sample_puzzle": BattleAction(sample_puzzle.begin_puzzle, NoFields),
+    "delete": BattleAction(home_actions.delete, DeletedBattle),
+    "export": BattleAction(home_actions.export, NoFields),
+    "unread": BattleAction(home_actions.tell_lacks, NoFields),
+    "import": BattleAction(home_actions.take_in, NoFields),
+    "open": BattleAction(deferred_actions.open_file, OpenedFile),
+    "incoming.take": BattleAction(deferred_actions.take_incoming, NoFields),
+    "incoming.leave": BattleAction(deferred_actions.leave_incoming, NoFields),
+    "log.export": BattleAction(home_actions.export_log, ExportedLog),
+    "fleets.make": BattleAction(library_actions.make, NewFleet),
+    "fleets.copy": BattleAction(library_actions.copy, OfFleet),
+    "fleets.delete": BattleAction(library_actions.delete, OfFleet),
+    "fleets.move": BattleAction(library_actions.move, MovedFleet),
+    "fleets.read": BattleAction(deferred_actions.read_list, NoFields),
+    "list.names": BattleAction(deferred_actions.read_list_names, NoFields),
+    "list.keep": BattleAction(deferred_actions.keep_list, NoFields),
+    "list.kind": BattleAction(deferred_actions.set_list_kind, RowKind),
+    "list.game": BattleAction(deferred_actions.open_list_in_game, NoFields),
+    "list.save": BattleAction(deferred_actions.save_list, NoFields),
+    "list.cancel": BattleAction(deferred_actions.cancel_list, NoFields),
+    "list.drop": BattleAction(deferred_actions.drop_list, NoFields),
+    "fleets.undo": BattleAction(library_actions.undo, NoFields),
+    "fleets.redo": BattleAction(library_actions.redo, NoFields),
+    "fleet.rename": BattleAction(fleet_actions.rename, NoFields),
+    "fleet.add": BattleAction(fleet_actions.add, NewItem),
+    "fleet.move": BattleAction(fleet_actions.move_item, MovedItem),
+    "fleet.copy": BattleAction(fleet_actions.copy_item, OfItem),
+    "fleet.remove": BattleAction(fleet_actions.remove_item, OfItem),
+    "fleet.sheet": BattleAction(fleet_actions.sheet, NoFields),
+    "fleet.table": BattleAction(fleet_actions.table, NoFields),
+    "sheets.print": BattleAction(battle_sheets.print_sheets, OfSide),
+    "item.save": BattleAction(fleet_actions.save_item, NoFields),
+    "item.keep": BattleAction(fleet_actions.keep_item, NoFields),
+    "item.leave": BattleAction(fleet_actions.leave_item, NoFields),
+    "item.part": BattleAction(fleet_actions.more_parts, ChangedPart),
+    "next": BattleAction(actions.put_away, NoFields),
+    "undo": BattleAction(actions.undo, NoFields),
+    "redo": BattleAction(actions.redo, NoFields),
+    "turn.end": BattleAction(actions.end_turn, NoFields),
+    "turn": BattleAction(actions.turn, NoFields),
+    "end.done": BattleAction(actions.end, NoFields),
+    "end.review": BattleAction(actions.end_and_review, NoFields),
+    "side": BattleAction(actions.acts_next, OfSide),
+    "note": BattleAction(actions.note, NoFields),
+    "adjust": BattleAction(actions.adjust, Overridden),
+    "declare.done": BattleAction(deferred_actions.finish_declaration, NoFields),
+    "reset": BattleAction(actions.reset, ResetValues),
+    "throw": BattleAction(actions.throw, RolledDice),
+    "choose": BattleAction(actions.choose, TappedOption),
+    "flow-left": BattleAction(actions.remaining_odds, NoFields),
+    "sensitivity": BattleAction(actions.ask_sensitivity, NoFields),
+    "way": BattleAction(declaration_modes.choose, NoFields),
+    "matrix.show": BattleAction(weapon_matrix.show_matrix, NoFields),
+    "matrix.print": BattleAction(weapon_matrix.print_matrix, NoFields),
+    "best": BattleAction(best_plan.open_best, OfGroup),
+    "best.find": BattleAction(best_plan.find, NoFields),
+    "review.show": BattleAction(review_view.show_review, NoFields),
+    "moment": BattleAction(review_view.open_moment, OpenedMoment),
+    "moment.show": BattleAction(review_view.show_moment, NoFields),
+    "puzzle.solve": BattleAction(deferred_actions.solve_puzzle, SolvedPuzzle),
+    "puzzle.declare": BattleAction(deferred_actions.declare_for_puzzle, NoFields),
+    "puzzle.forget": BattleAction(deferred_actions.forget_puzzle_plan, NoFields),
+    "advised": BattleAction(best_reply.advise, NoFields),
+    "advised.take": BattleAction(best_reply.take, TakenReply),
+    "opponent.choose": BattleAction(opponent_actions.choose, NoFields),
+    "opponent.go": BattleAction(opponent_actions.go_on, NoFields),
+    "opponent.declare": BattleAction(opponent_declaration.declare, NoFields),
+    "opponent.again": BattleAction(opponent_declaration.redeclare, OfGroup),
+    "opponent.all": BattleAction(opponent_declaration.declare_at_all, GroupAtRange),
+    "opponent.ranges": BattleAction(opponent_actions.show_ranges, NoFields),
+    "opponent.keep": BattleAction(opponent_declaration.keep, OfGroup),
+}
+"""The actions of every game, each with the fields that its button carries."""
+ADVICE: Mapping[str, View] = {
+    "best": best_plan.best_html,
+    INCOMING: deferred_actions.incoming_html,
+    "puzzle": deferred_actions.puzzle_html,
+    "look": deferred_actions.look_html,
+    "review": review_view.review_html,
+    "moment": review_view.moment_html,
+}
+"""The screens of every game besides `VIEWS`: advice, and what waits to be opened."""
