@@ -4,14 +4,12 @@ into it.
 
 import re
 import tomllib
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from app.game_page import GamePage
 from app.registered_games import GAMES
 from app.rendering import environment, render
-from app.views.chart_parts import marks_of, ruled, signed
 from app.words import LANGUAGES
 
 STATIC = Path(__file__).parent.parent
@@ -64,9 +62,7 @@ def pages() -> dict[str, str]:
 
 def charts_html(game: GamePage, language: str) -> str:
     """Return all charts of a game as HTML, readable before any script runs."""
-    values = {"game": game, "charts": game.chart_addresses, "locale_prefix": game.locale_prefix}
-    functions = {"ruled": partial(ruled, game.rulings), "marks_of": marks_of, "signed": signed}
-    return render("charts/all.html", language, **values, **functions, **game.chart_values(language))
+    return render("charts/all.html", language, game=game, charts=game.charts(language))
 
 
 def pyscript() -> dict[str, dict[str, Any]]:

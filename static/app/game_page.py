@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from app.battle.battle_page import BattlePage
+from app.views.charts.chart_parts import Chart
 from app.views.fleet_picks import Pick
 from app.words import Words
 from engine.engagement import Group
@@ -36,9 +37,9 @@ class GamePage:
     battle: BattlePage[Any] | None = None
     entries: Mapping[str, Tree] = MappingProxyType({})
 
-    def chart_values(self, language: str) -> Mapping[str, object]:
-        """Return the values for the templates of its charts in a language."""
-        return {}
+    def charts(self, language: str) -> Sequence[Chart]:
+        """Return its charts in a language, in their order on the page."""
+        return ()
 
     def opening(self, language: str) -> Tree:
         """Return what the template of its form needs, with the odds of the opening form."""

@@ -11,7 +11,7 @@ import pytest
 from app.build import PAGE_FILES
 from app.registered_games import GAMES
 from app.views import chart_percent
-from app.warsurge.charts import code
+from app.warsurge import code
 from app.words import LANGUAGES, words
 from engine.dystopian.tables import CRITICAL_TABLE
 from engine.warsurge import DEFENCES, POWERS, Rulings, side_by_side

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from functools import cache
 
-from app.dystopian.charts import CHARTS, parts
+from app.dystopian.charts import CHARTS
+from app.dystopian.to_hit_charts import parts
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.tables.criticals import TABLES
 from engine.dystopian.tables.generators import generator_row

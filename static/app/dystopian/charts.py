@@ -1,23 +1,37 @@
-"""The charts of Dystopian Wars as plain HTML; every number comes from the engine's tables."""
+"""The charts of Dystopian Wars as data; every number comes from the engine's tables."""
 
-from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, NamedTuple
 
-from app.views.chart_parts import marks_of
+from app.dystopian.chart_sentences import GENERATOR_DICE, default_note, dice, numbers
+from app.dystopian.to_hit_charts import make_to_hit, make_to_hit_1_0
+from app.number_format import needed, percent
+from app.views.charts.chart_parts import (
+    Cell,
+    Chart,
+    ChartRow,
+    ChartStep,
+    Column,
+    Note,
+    See,
+    SideBySide,
+    StepGroup,
+    Steps,
+    Table,
+    make_number_columns,
+    sort_marks,
+)
+from app.views.charts.chart_words import ChartWords
 from app.words import words
-from engine.dice import SumOfDice
-from engine.dice.faces import SIDES
-from engine.dystopian.attack.toughness import CRITICAL_HP, DAMAGE_HP, FRAGILE_HP
-from engine.dystopian.rulings import Rulings
-from engine.dystopian.tables import nine_steps
-from engine.dystopian.tables.criticals import CRITICAL_ROWS_1_0, CRITICAL_TABLE, TABLE_DICE
-from engine.dystopian.tables.generators import GENERATOR_TABLE, GUARDIAN_DICE, SHIELD_DICE
+from engine.dystopian.rulings import RULINGS
+from engine.dystopian.tables.criticals import (
+    CRITICAL_ROWS_1_0,
+    CRITICAL_TABLE,
+    TABLE_DICE,
+    CriticalRow,
+)
+from engine.dystopian.tables.generators import GENERATOR_TABLE
 from engine.dystopian.tables.nine_steps import ABORT_POINTS, LOOP, NINE_STEPS, NineStep
-from engine.dystopian.tables.to_hit_lookup import NEVER, Rows, ShotFacts, look_up
-from engine.dystopian.tables.to_hit_numbers import APPENDIX_1_1, MATRIX_1_0
-from engine.dystopian.tables.weapon_ranges import WEAPON_RANGES
-from engine.dystopian.words import AUXILIARY, Effect, Height, Mark, WeaponType
+from engine.dystopian.words import Effect
 from engine.kit.sources import Point
 
 CHARTS = {
@@ -37,19 +51,6 @@ RULED_EFFECTS = {
     Effect.FUSION_LEAK: "fusion_leak",
 }
 """Critical effects that a setting has a say in."""
-RULED_ROWS = {"impeded_sight": "limited_sight", "tft_ordnance": "tft_ordnance"}
-"""Rows of the to-hit appendix that a setting has a say in."""
-TO_HIT_POINTS = (
-    Point("worst", "M"),
-    Point("dice", "H", ("attack_dice",)),
-    Point("ranges", "M"),
-    Point("wing_ranges", "M"),
-)
-MATRIX_POINTS = (
-    Point("edition", "H", ("to_hit_table", "attack_dice")),
-    Point("covered", "H"),
-    Point("missing", "H"),
-)
 CRITICAL_POINTS = (
     Point("roll"),
     Point("cost", "H", ("reaching", "criticals")),
@@ -88,146 +89,149 @@ MARS = {
 """MARs with a known effect, of models and of wings. Source: rules file."""
 
 
-class GeneratorDice(NamedTuple):
-    """The dice that one generator rolls."""
-
-    key: str
-    roll: SumOfDice
-    mark: Mark = "S"
-
-
-GENERATOR_DICE = (
-    GeneratorDice("shield", SumOfDice(SHIELD_DICE, SIDES)),
-    GeneratorDice("guardian", SumOfDice(GUARDIAN_DICE, SIDES)),
-)
-
-
-class Column(NamedTuple):
-    """Firing heights that need the same of every target, and the numbers from the highest target
-    down.
-    """
-
-    heights: tuple[Height, ...]
-    needs: tuple[int, ...]
+def charts(language: str) -> tuple[Chart, ...]:
+    """Return the charts in their order on the page."""
+    t = words(language)
+    chart_words = ChartWords(t, "chart", CHARTS, RULINGS, numbers(t("chart.die")))
+    return (
+        _make_sequence(chart_words),
+        _make_critical(chart_words),
+        make_to_hit(chart_words),
+        make_to_hit_1_0(chart_words),
+        _make_generators(chart_words),
+        _make_mars(chart_words),
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class HeightMatrix:
-    """The 1.0 matrix: columns of firing heights, one row with its marks for each height of a
-    target.
-    """
-
-    columns: tuple[Column, ...]
-    marks: tuple[tuple[Mark, ...], ...]
-
-
-def chart_values(language: str) -> dict[str, Any]:
-    """Return the values for the templates of all charts."""
-    return {
-        "numbers": numbers(words(language)("chart.die")),
-        "dice": dice,
-        "default": default,
-        "sequence": {
-            "groups": step_groups(),
-            "abort": ABORT_POINTS,
-            "rows": [NINE_STEPS, *(s.points for s in NINE_STEPS)],
-        },
-        "critical": {
-            "rows": CRITICAL_TABLE,
-            "others": CRITICAL_ROWS_1_0,
-            "scale": FULL_SCALE,
-            "ruled": RULED_EFFECTS,
-            "points": CRITICAL_POINTS,
-        },
-        "to_hit": {"parts": parts(APPENDIX_1_1), "ruled": RULED_ROWS, "points": TO_HIT_POINTS},
-        "matrix": {
-            "table": matrix(),
-            "parts": parts(MATRIX_1_0),
-            "heights": list(Height),
-            "points": MATRIX_POINTS,
-        },
-        "mars": MARS,
-        "generators": {"dice": GENERATOR_DICE, "rows": GENERATOR_TABLE, "points": GENERATOR_POINTS},
-    }
+def _make_sequence(chart_words: ChartWords) -> Chart:
+    groups = []
+    for kind, steps in groupby(NINE_STEPS, _kind_of):
+        own = tuple([_make_step(step, chart_words) for step in steps])
+        match kind:
+            case "wings":
+                note = chart_words.t("chart.wings_only")
+                groups.append(StepGroup(kind, own, before=note, beside=_make_abort(chart_words)))
+            case "loop":
+                note = chart_words.t("chart.repeat", **chart_words.numbers)
+                groups.append(StepGroup(kind, own, after=note))
+            case _:
+                groups.append(StepGroup(kind, own))
+    return chart_words.make_chart("sequence", Steps(tuple(groups)))
 
 
-def numbers(letter: str) -> dict[str, object]:
-    """Return the numbers that fill the sentences of a language.
-
-    letter: the letter of the language for dice.
-    """
-    return {
-        "critical_hp": CRITICAL_HP,
-        "damage_hp": DAMAGE_HP,
-        "fragile_hp": FRAGILE_HP,
-        "table": dice(TABLE_DICE, letter),
-        **{row.key: dice(row.roll, letter) for row in GENERATOR_DICE},
-        "wing_v_model": nine_steps.WING_V_MODEL,
-        "wing_v_wing": nine_steps.WING_V_WING,
-        "defence": nine_steps.DEFENCE,
-        "generators": nine_steps.GENERATORS,
-        "damage": nine_steps.DAMAGE,
-        "first": LOOP[0],
-        "last": LOOP[1],
-        **{f"{weapon}_range": inches for weapon, inches in WEAPON_RANGES.items()},
-        "abort_fuel": nine_steps.ABORT_FUEL,
-        "auxiliary_fuel": nine_steps.AUXILIARY_FUEL,
-    }
-
-
-def dice(roll: SumOfDice, letter: str) -> str:
-    """Return dice as players write them, with the language's letter: 1d3+1."""
-    text = f"{roll.count}{letter}{roll.sides}"
-    if roll.bonus:
-        text += f"+{roll.bonus}"
-    return text
-
-
-def default(field: str) -> str:
-    """Return the default of a setting."""
-    return str(Rulings.model_fields[field].default).replace(".", "_")
-
-
-def step_groups() -> list[tuple[str, list[NineStep]]]:
-    """Return the steps in runs: first, for wings only, repeated for each attack."""
-    return [(kind, list(steps)) for kind, steps in groupby(NINE_STEPS, _kind)]
-
-
-def _kind(step: NineStep) -> str:
+def _kind_of(step: NineStep) -> str:
+    """Return whether a step is for wings only, repeated for each attack, or neither."""
     if step.wings_only:
         return "wings"
-    return "loop" if LOOP[0] <= step.number <= LOOP[1] else "first"
+    if LOOP[0] <= step.number <= LOOP[1]:
+        return "loop"
+    return "first"
 
 
-def parts(rows: Rows) -> list[tuple[str, Rows]]:
-    """Return the to-hit rows of each part: ordnance, then each auxiliary weapon."""
-    result = [("ordnance", tuple(row for row in rows if not row.weapons & AUXILIARY))]
-    for weapon in (WeaponType.AA, WeaponType.CC):
-        result.append((weapon.value, tuple(row for row in rows if weapon in row.weapons)))
-    return result
+def _make_step(step: NineStep, chart_words: ChartWords) -> ChartStep:
+    t = chart_words.t
+    condition = ""
+    if step.condition:
+        condition = t(f"chart.condition.{step.condition}")
+    see: tuple[See, ...] = ()
+    if step.chart:
+        see = (chart_words.link_to(step.chart),)
+    return ChartStep(
+        address=f"{CHARTS['sequence']}-{step.number}",
+        number=step.number,
+        title=t(f"step.{step.number}"),
+        marks=(step.mark,),
+        points=chart_words.write_notes(f"chart.step.{step.number}", step.points, step.mark),
+        who=t(f"chart.who.{step.who}"),
+        condition=condition,
+        see=see,
+    )
 
 
-def matrix() -> HeightMatrix:
-    """Build the ordnance matrix of edition 1.0, each cell looked up."""
-    cells = {height: _column(height) for height in Height}
-    columns = []
-    for _, run in groupby(Height, cells.__getitem__):
-        heights = tuple(run)
-        needs = tuple(number for number, _ in cells[heights[0]])
-        columns.append(Column(heights, needs))
-    marks = []
-    for row in zip(*cells.values(), strict=True):
-        marks.append(tuple(marks_of(*[rows for _, rows in row])))
-    return HeightMatrix(tuple(columns), tuple(marks))
+def _make_abort(chart_words: ChartWords) -> ChartStep:
+    """Return the abort test of wings, which the sheet does not number."""
+    marks = sort_marks([point.mark for point in ABORT_POINTS])
+    return ChartStep(
+        address=f"{CHARTS['sequence']}-abort",
+        number=None,
+        title=chart_words.t("chart.abort.title"),
+        marks=marks,
+        points=chart_words.write_notes("chart.abort", ABORT_POINTS, usual="S"),
+    )
 
 
-def _column(firing: Height) -> list[tuple[int, Rows]]:
-    """Return the number against each height of a target, with its rows in the table."""
-    cells = []
-    for target in Height:
-        facts = ShotFacts(WeaponType.GUNNERY, firing_height=firing, height=target)
-        number, rows = look_up(MATRIX_1_0, facts)
-        if number is None:
-            number = NEVER
-        cells.append((number, rows))
-    return cells
+def _make_critical(chart_words: ChartWords) -> Chart:
+    t = chart_words.t
+    columns = (
+        Column((t("chart.critical.dice", **chart_words.numbers),), names_rows=True),
+        Column((t("chart.critical.effect"),)),
+        Column((t("chart.critical.chance"),), "chance"),
+    )
+    rows = tuple([_make_critical_row(row, chart_words) for row in CRITICAL_TABLE])
+    caption = t("chart.critical.caption", **chart_words.numbers)
+    table = Table(caption, columns, rows, is_titled=False)
+    return chart_words.make_chart(
+        "critical", table, chart_words.list_points("critical", CRITICAL_POINTS)
+    )
+
+
+def _make_critical_row(row: CriticalRow, chart_words: ChartWords) -> ChartRow:
+    t = chart_words.t
+    notes = [Note(t(f"meaning.{row.effect}"))]
+    if row.effect in RULED_EFFECTS:
+        notes.append(default_note(RULED_EFFECTS[row.effect], chart_words))
+    for other in CRITICAL_ROWS_1_0:
+        if other.roll == row.roll:
+            text = t("chart.critical.other", meaning=t(f"meaning.{other.meaning}"))
+            notes.append(Note(text, (other.mark,), chart_words.find_rulings(["to_hit_table"])))
+    ways = f"{int(row.chance * FULL_SCALE)}/{FULL_SCALE}"
+    cells = (
+        Cell(str(row.roll), "number"),
+        Cell(name=t(f"effect.{row.effect}"), notes=tuple(notes)),
+        Cell(percent(row.chance, t.language), small=ways),
+    )
+    return ChartRow(f"{CHARTS['critical']}-{row.roll}", cells, (row.mark,))
+
+
+def _make_generators(chart_words: ChartWords) -> Chart:
+    points = chart_words.list_points("generators", GENERATOR_POINTS)
+    tables = SideBySide((_make_generator_dice(chart_words), _make_generator_needs(chart_words)))
+    return chart_words.make_chart("generators", points, tables)
+
+
+def _make_generator_dice(chart_words: ChartWords) -> Table:
+    t = chart_words.t
+    columns = make_number_columns(t("chart.generators.dice"), t("chart.generators.generator"))
+    rows = []
+    for row in GENERATOR_DICE:
+        roll = Cell(dice(row.roll, t("chart.die")), "number")
+        cells = (roll, Cell(t(f"chart.generators.{row.key}")))
+        rows.append(ChartRow(f"{CHARTS['generators']}-{row.key}", cells, (row.mark,)))
+    return Table(t("chart.generators.roll"), columns, tuple(rows))
+
+
+def _make_generator_needs(chart_words: ChartWords) -> Table:
+    t = chart_words.t
+    columns = make_number_columns(t("chart.needs"), t("chart.generators.weapon"))
+    rows = []
+    for row in GENERATOR_TABLE:
+        needs = Cell(needed(row.needs), "number")
+        cells = (needs, Cell(t(f"chart.generators.against.{row.key}")))
+        rows.append(ChartRow(f"{CHARTS['generators']}-against-{row.key}", cells, (row.mark,)))
+    return Table(t("chart.generators.success"), columns, tuple(rows))
+
+
+def _make_mars(chart_words: ChartWords) -> Chart:
+    t = chart_words.t
+    columns = (Column((t("chart.mars.effect"),), names_rows=True, is_unseen=True),)
+    tables = []
+    for kind, points in MARS.items():
+        rows = []
+        for point in points:
+            meaning = t(f"chart.mars.means.{point.key}")
+            note = Note(meaning, rulings=chart_words.find_rulings(point.rulings))
+            address = f"{CHARTS['mars']}-{point.key.replace('_', '-')}"
+            cell = Cell(name=t(f"{kind}.{point.key}"), notes=(note,))
+            rows.append(ChartRow(address, (cell,), (point.mark,)))
+        tables.append(Table(t(f"chart.mars.{kind}"), columns, tuple(rows)))
+    return chart_words.make_chart("mars", SideBySide(tuple(tables)))

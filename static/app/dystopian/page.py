@@ -1,12 +1,13 @@
 """Dystopian Wars on the page."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from app.dystopian.attack_actions import ATTACKS
 from app.dystopian.battle.page import BATTLE
-from app.dystopian.charts import CHARTS, chart_values
+from app.dystopian.charts import CHARTS, charts
 from app.dystopian.form import ENTRIES, FACTS, FIRING, START
 from app.game_page import GamePage
+from app.views.charts.chart_parts import Chart
 from app.views.fleet_picks import Pick
 from app.words import Words
 from engine.dystopian.activation.wings.profiles import ORDNANCE, Wing
@@ -102,9 +103,9 @@ class DystopianPage(GamePage):
     battle = BATTLE
     entries = ENTRIES
 
-    def chart_values(self, language: str) -> Mapping[str, object]:
-        """Return the values for the templates of its charts in a language."""
-        return chart_values(language)
+    def charts(self, language: str) -> Sequence[Chart]:
+        """Return its charts in a language, in their order on the page."""
+        return charts(language)
 
     def opening(self, language: str) -> Tree:
         """Return what the template of its form needs, with the odds of the opening form."""

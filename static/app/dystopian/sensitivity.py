@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.dystopian.odds import ANSWERS
 from app.views.advice_words import Advice, Question, UnsureField
-from app.views.chart_parts import signed
+from app.views.charts.chart_numbers import write_with_sign
 from app.words import Words
 from engine.advice import FieldChange
 from engine.dystopian.activation.activation import (
@@ -32,7 +32,7 @@ AnyAnswer = Counterattack | ModelsAtWing | WingAtModel | WingAtWing
 
 
 def _last_amount(modifiers: Sequence[Modifier]) -> str:
-    return signed(modifiers[-1].amount)
+    return write_with_sign(modifiers[-1].amount)
 
 
 def _name_seen_fields(whole: str, each: str) -> dict[str, UnsureField]:

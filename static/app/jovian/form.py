@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from app.form_data import Shape
-from app.jovian.charts import OWN_TABLE, TABLE_ROW, TABLE_START
+from app.jovian.chart_rows import OWN_TABLE
+from app.jovian.charts import TABLE_ROW, TABLE_START
 from app.typed_form import FieldLook, Reader, opening_values, shape_of
 from app.words import words
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, check_attack

@@ -1,14 +1,16 @@
 """The page of Jovian Wars, as the game registers it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from app.game_page import GamePage
 from app.jovian.attack_actions import ATTACKS
 from app.jovian.battle import BATTLE
-from app.jovian.charts import CHARTS, chart_values
+from app.jovian.chart_rows import CHARTS
+from app.jovian.charts import charts
 from app.jovian.dogfight import dogfight_setup
 from app.jovian.form import ENTRIES, facts, start
 from app.jovian.picks import picks
+from app.views.charts.chart_parts import Chart
 from app.views.fleet_picks import Pick
 from app.words import Words
 from engine.engagement import Group
@@ -29,9 +31,9 @@ class JovianPage(GamePage):
     battle = BATTLE
     entries = ENTRIES
 
-    def chart_values(self, language: str) -> Mapping[str, object]:
-        """Return the values for the templates of its charts in a language."""
-        return chart_values(language)
+    def charts(self, language: str) -> Sequence[Chart]:
+        """Return its charts in a language, in their order on the page."""
+        return charts(language)
 
     def opening(self, language: str) -> Tree:
         """Return what the template of its form needs, with the set-up of a dogfight."""

@@ -1,8 +1,8 @@
 """Reasons for the dice of an attack, a sentence for each firing weapon."""
 
-from app.jovian.charts import dice_row, modifiers_row
+from app.jovian.chart_rows import dice_row, modifiers_row
 from app.jovian.form import SHIP, SQUADRON
-from app.views.chart_parts import signed
+from app.views.charts.chart_numbers import write_with_sign
 from app.words import Words, words
 from engine.jovian.attack import Attack, Fire, PoolPart, SquadronAttack, pool_parts
 from engine.jovian.steps.flow import throw_of
@@ -64,14 +64,14 @@ def _sources(attack: Attack, fire: Fire, t: Words) -> str:
 def _source(attack: Attack, fire: Fire, part: PoolPart, dice: int, t: Words) -> str:
     """Return some dice with their source: '+2 evasive'."""
     if part.cause in type(attack.target).model_fields:
-        return f"{signed(dice)} {t(f'profile.jovian.{part.cause}')}"
+        return f"{write_with_sign(dice)} {t(f'profile.jovian.{part.cause}')}"
     against = SQUADRON if isinstance(attack, SquadronAttack) else SHIP
-    number = signed(dice) if part.cause == "modifier" else dice
+    number = write_with_sign(dice) if part.cause == "modifier" else dice
     return t(
         f"jovian.reason.{part.cause}",
         dice=number,
         name=t(f"jovian.form.dice_{against}"),
-        sum=signed(fire.all_modifiers),
+        sum=write_with_sign(fire.all_modifiers),
     )
 
 

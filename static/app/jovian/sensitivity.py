@@ -6,7 +6,7 @@ from functools import partial
 from app.jovian.form import SHIP, SQUADRON
 from app.jovian.odds import ANSWERS, odds_of
 from app.views.advice_words import Advice, Question, UnsureField, no_name
-from app.views.chart_parts import signed
+from app.views.charts.chart_numbers import write_with_sign
 from engine.advice import FieldChange
 from engine.jovian.advice.sensitivity import ATTACKS
 from engine.jovian.attack import Attack, SquadronAttack
@@ -17,7 +17,7 @@ ATTACK = Advice(
     "jovian_ruling",
     ANSWERS,
     {
-        "fires.*.modifier": UnsureField("jovian.form.modifier", show=signed),
+        "fires.*.modifier": UnsureField("jovian.form.modifier", show=write_with_sign),
         "target.skill": UnsureField("jovian.form.skill"),
         "target.defense": UnsureField("jovian.chart.rating.defense"),
         "target.armour": UnsureField("jovian.form.armour"),

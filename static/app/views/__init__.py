@@ -2,7 +2,7 @@
 
 from app.views.advice_words import Advice
 from app.views.card import ResultCard, chance_text, rolls_of
-from app.views.chart_parts import chart_percent, signed, whole_percent
+from app.views.charts.chart_numbers import chart_percent, whole_percent, write_with_sign
 from app.views.distribution_rows import OutcomeRow, rows
 from app.views.flow import ShownFlow
 from app.views.log import latest_lines

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from app.number_format import decimals, percent
-from app.views.chart_parts import signed
+from app.views.charts.chart_numbers import write_with_sign
 from app.words import Words, words
 from engine.engagement import Engagement, GameRules, Sentence, last_line, marks
 
@@ -129,7 +129,7 @@ def _results(code: str, t: Words, game: str) -> str:
 
 def _modifier(code: str, t: Words, game: str) -> str:
     """Return a modifier with its sign."""
-    return signed(int(code))
+    return write_with_sign(int(code))
 
 
 @lru_cache(maxsize=512)

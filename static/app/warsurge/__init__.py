@@ -1,5 +1,6 @@
 """WARSURGE on the page."""
 
+from app.warsurge.chart_cells import SHOWN, code, comparison, pair
 from app.warsurge.form import SHAPE, START, attack_of, form_context
 from app.warsurge.odds import HARDLY_EVER, MOST_ROWS, shorten
 from app.warsurge.reasons import weapon_reason

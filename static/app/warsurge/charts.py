@@ -1,22 +1,30 @@
-"""The charts of WARSURGE as plain HTML; every number comes from the engine's tables."""
+"""The charts of WARSURGE as data; every number comes from the engine's tables."""
 
 from collections.abc import Iterator
-from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from app.views.chart_parts import ChartStep, chart_percent, signed, whole_percent
-from engine.kit.sources import Mark, Point
-from engine.warsurge.attack_dice_chart import (
-    DEFENCES,
-    POWERS,
-    ChartAnswer,
-    chart_cell,
-    chart_mark,
-    side_by_side,
+from app.views.charts.chart_numbers import chart_percent, write_with_sign
+from app.views.charts.chart_parts import (
+    Cell,
+    Chart,
+    ChartRow,
+    ChartStep,
+    Column,
+    SideBySide,
+    StepGroup,
+    Steps,
+    Table,
+    make_number_columns,
 )
-from engine.warsurge.attack_die_number import LADDER, MOST_DEFENCE, MOST_POWER, NINE, NeededNumber
+from app.views.charts.chart_words import ChartWords
+from app.views.charts.grid import Ladder, Rung
+from app.warsurge.chart_cells import Pair, Verdict, code, comparison
+from app.warsurge.grid_charts import make_chart, make_comparison, show_methods
+from app.words import Words, words
+from engine.kit.sources import Point
+from engine.warsurge.attack_die_number import LADDER, MOST_DEFENCE, MOST_POWER, NINE
 from engine.warsurge.formula import FORMULA, LEAST, FormulaLine, formula_line
-from engine.warsurge.rulings import Rulings
+from engine.warsurge.rulings import RULINGS
 from engine.warsurge.steps.modifiers import ENGAGED, MELEE_TABLE, MeleeRow
 from engine.warsurge.words import Melee, WeaponType
 
@@ -28,21 +36,8 @@ CHARTS = {
     "melee": "warsurge-melee",
 }
 """Addresses of the charts, in their order on the page."""
-WIDE = ("chart", "compare")
-"""Charts that are printed on wide pages."""
 EXAMPLE = (7, 2)
 """Power and Defence of the example of the formula."""
-SHOWN = (5, 4)
-"""Power and Defence of the opening look-up; chart and formula differ for them."""
-
-CHART_POINTS = (
-    Point("die", "H"),
-    Point("automatic"),
-    Point("multiplier", "M", ("multiplier",)),
-    Point("second", "H"),
-    Point("most"),
-    Point("past", "M", ("zero_v_zero",)),
-)
 FORMULA_POINTS = (
     Point("order"),
     Point("automatic"),
@@ -51,7 +46,6 @@ FORMULA_POINTS = (
     Point("example", "M"),
     Point("locked", "S", ("method",)),
 )
-COMPARE_POINTS = (Point("agree"), Point("better"))
 MELEE_POINTS = (
     Point("engaged"),
     Point("weapons", "M", ("melee_weapons",)),
@@ -60,15 +54,26 @@ MELEE_POINTS = (
     Point("ladder", "L", ("ladder",)),
     Point("automatic", "L"),
 )
+
+
+class SequenceStep(NamedTuple):
+    """One step of the sequence: who acts, what that side does, and the charts that it reads."""
+
+    number: int
+    who: Literal["attacker", "defender", "both"]
+    points: tuple[Point, ...]
+    charts: tuple[str, ...] = ()
+
+
 SEQUENCE = (
-    ChartStep(1, "attacker", (Point("select"), Point("compare"))),
-    ChartStep(
+    SequenceStep(1, "attacker", (Point("select"), Point("compare"))),
+    SequenceStep(
         2,
         "attacker",
         (Point("check"), Point("range"), Point("sight", "M"), Point("melee")),
         charts=("melee",),
     ),
-    ChartStep(
+    SequenceStep(
         3,
         "attacker",
         (
@@ -81,7 +86,7 @@ SEQUENCE = (
         ),
         charts=("chart", "formula"),
     ),
-    ChartStep(
+    SequenceStep(
         4,
         "defender",
         (
@@ -93,7 +98,7 @@ SEQUENCE = (
             Point("die", "M", ("save_dice",)),
         ),
     ),
-    ChartStep(
+    SequenceStep(
         5,
         "defender",
         (
@@ -104,63 +109,102 @@ SEQUENCE = (
             Point("multiplier", "M", ("multiplier",)),
         ),
     ),
-    ChartStep(6, "both", (Point("next"),)),
+    SequenceStep(6, "both", (Point("next"),)),
 )
-CellKind = Literal["automatic", "normal", "unlikely"]
-Verdict = Literal["same", "better", "worse"]
 
 
-class ChartCell(NamedTuple):
-    """One cell of the chart.
-
-    code: the cell in print, such as A×2.
-    kind: whether it needs no roll, a normal roll, or at least a 9.
-    percent: chance in percent.
-    mark: confidence mark; it tells whether the cell on the sheet was legible.
-    says: text of the answer above the grids.
-    """
-
-    code: str
-    kind: CellKind
-    percent: int
-    mark: Mark
-    says: str
+def charts(language: str) -> tuple[Chart, ...]:
+    """Return the charts in their order on the page."""
+    t = words(language)
+    values = numbers(comparison(language), language)
+    chart_words = ChartWords(t, "warsurge.chart", CHARTS, RULINGS, values)
+    return (
+        make_chart(chart_words),
+        _make_formula(chart_words),
+        make_comparison(chart_words),
+        _make_sequence(chart_words),
+        _make_melee(chart_words),
+    )
 
 
-class Pair(NamedTuple):
-    """Chart and formula for one Power and Defence.
+def _make_formula(chart_words: ChartWords) -> Chart:
+    t = chart_words.t
+    columns = (
+        Column((t("warsurge.chart.needs"),)),
+        Column((t("warsurge.chart.when"),), names_rows=True),
+        Column((t("warsurge.chart.chance"),), "chance"),
+    )
+    rows = []
+    for line, result, chance in formula_rows(t.language):
+        case = t(f"warsurge.chart.formula.line.{line.key}", **chart_words.numbers)
+        cells = (Cell(result, "number"), Cell(case), Cell(chance))
+        rows.append(ChartRow(f"{CHARTS['formula']}-{line.key}", cells, (line.mark,)))
+    caption = t("warsurge.chart.name.formula")
+    return chart_words.make_chart(
+        "formula",
+        show_methods(t),
+        Table(caption, columns, tuple(rows), ("formula",), is_titled=False),
+        chart_words.list_points("formula", FORMULA_POINTS),
+    )
 
-    verdict: the formula compared with the chart, for the attacker.
-    """
 
-    chart: str
-    formula: str
-    verdict: Verdict
-    answers: tuple[ChartAnswer, ...]
-    says: str
+def _make_sequence(chart_words: ChartWords) -> Chart:
+    t = chart_words.t
+    steps = []
+    for step in SEQUENCE:
+        prefix = f"warsurge.chart.step.{step.number}"
+        steps.append(
+            ChartStep(
+                address=f"{CHARTS['sequence']}-{step.number}",
+                number=step.number,
+                title=t(f"{prefix}.title"),
+                marks=("S",),
+                points=chart_words.write_notes(prefix, step.points, usual="S"),
+                who=t(f"warsurge.chart.who.{step.who}"),
+                see=tuple([chart_words.link_to(key) for key in step.charts]),
+            )
+        )
+    return chart_words.make_chart(
+        "sequence", show_methods(t), Steps((StepGroup("", tuple(steps)),))
+    )
 
 
-def chart_values(language: str) -> dict[str, Any]:
-    """Return the values for the templates of all charts."""
-    pairs = comparison(language)
-    return {
-        "wide": WIDE,
-        "numbers": numbers(pairs, language),
-        "powers": POWERS,
-        "defences": DEFENCES,
-        "shown": opening_look_up(language),
-        "chart": {"rows": chart_rows(language), "points": CHART_POINTS},
-        "formula": {"rows": formula_rows(language), "points": FORMULA_POINTS},
-        "compare": {"rows": pairs, "points": COMPARE_POINTS},
-        "sequence": SEQUENCE,
-        "melee": {
-            "rows": MELEE_TABLE,
-            "types": list(WeaponType),
-            "totals": melee_totals(),
-            "ladder": [(code(cell), chart_percent(cell.chance, language)) for cell in LADDER],
-            "points": MELEE_POINTS,
-        },
-    }
+def _make_melee(chart_words: ChartWords) -> Chart:
+    t = chart_words.t
+    ladder = f"{CHARTS['melee']}-ladder"
+    rungs = [Rung(code(cell), chart_percent(cell.chance, t.language)) for cell in LADDER]
+    rungs_title = t("warsurge.chart.melee.rungs", **chart_words.numbers)
+    return chart_words.make_chart(
+        "melee",
+        show_methods(t),
+        SideBySide((_list_effects(t), _list_totals(t))),
+        chart_words.list_points("melee", MELEE_POINTS, usual="S"),
+        Ladder(ladder, rungs_title, tuple(rungs)),
+    )
+
+
+def _list_effects(t: Words) -> Table:
+    """Return the table of the melee effects on attack dice."""
+    columns = make_number_columns(t("warsurge.chart.melee.modifier"), t("warsurge.chart.when"))
+    rows = []
+    for row in MELEE_TABLE:
+        effect = t(f"warsurge.chart.melee.row.{row.key}")
+        cells = (Cell(write_with_sign(row.amount), "number"), Cell(effect))
+        rows.append(ChartRow(f"{CHARTS['melee']}-{row.key}", cells, (row.mark,)))
+    return Table(t("warsurge.chart.melee.effects"), columns, tuple(rows))
+
+
+def _list_totals(t: Words) -> Table:
+    """Return the table of the sums of the melee effects for each kind of weapon."""
+    columns = [Column((t("warsurge.chart.melee.fight"),), names_rows=True)]
+    for kind in WeaponType:
+        columns.append(Column((t(f"warsurge.chart.melee.type.{kind}"),), "cell"))
+    rows = []
+    for situation, totals in melee_totals().items():
+        name = Cell(t(f"warsurge.chart.melee.where.{situation}"))
+        rows.append(ChartRow("", (name, *[Cell(total, "number") for total in totals])))
+    caption = t("warsurge.chart.melee.totals")
+    return Table(caption, tuple(columns), tuple(rows), ("sums",))
 
 
 def numbers(pairs: list[list[Pair]], language: str) -> dict[str, object]:
@@ -187,40 +231,6 @@ def numbers(pairs: list[list[Pair]], language: str) -> dict[str, object]:
     }
 
 
-def code(cell: NeededNumber) -> str:
-    """Return a cell as printed: A×2, or an en dash for no damage."""
-    return cell.code.replace("x", "×").replace("-", "–")
-
-
-def kind(cell: NeededNumber) -> CellKind:
-    """Return whether a cell is automatic, normal, or needs at least a 9."""
-    if cell.is_automatic:
-        return "automatic"
-    if cell.needs == NINE:
-        return "unlikely"
-    return "normal"
-
-
-def chart_rows(language: str) -> list[list[ChartCell]]:
-    """Return all cells of the chart: rows by Power, columns by Defence."""
-    return [_chart_row(power, language) for power in POWERS]
-
-
-def _chart_row(power: int, language: str) -> list[ChartCell]:
-    return [_chart_cell(power, defence, language) for defence in DEFENCES]
-
-
-def _chart_cell(power: int, defence: int, language: str) -> ChartCell:
-    cell = chart_cell(power, defence)
-    mark = chart_mark(power, defence)
-    return ChartCell(code(cell), kind(cell), whole_percent(cell.chance), mark, says(cell, language))
-
-
-def says(cell: NeededNumber, language: str) -> str:
-    """Return the code of a cell and its chance, for the answer above the grids."""
-    return f"{code(cell)}|{chart_percent(cell.chance, language)}"
-
-
 def formula_rows(language: str) -> list[tuple[FormulaLine, str, str]]:
     """Return the lines of the formula with their results and chances, in the order of their use.
 
@@ -236,37 +246,6 @@ def formula_rows(language: str) -> list[tuple[FormulaLine, str, str]]:
     return rows
 
 
-def comparison(language: str) -> list[list[Pair]]:
-    """Return chart and formula for every Power and Defence."""
-    return [_pairs_of(power, language) for power in POWERS]
-
-
-def _pairs_of(power: int, language: str) -> list[Pair]:
-    return [pair(power, defence, language) for defence in DEFENCES]
-
-
-def pair(power: int, defence: int, language: str) -> Pair:
-    """Return chart and formula for one Power and Defence."""
-    answers = side_by_side(power, defence, Rulings(method="chart"))
-    chart, formula = (answer.cell for answer in answers)
-    verdict = _judge(gain=worth(formula) - worth(chart))
-    return Pair(code(chart), code(formula), verdict, answers, says(formula, language))
-
-
-def _judge(gain: Fraction) -> Verdict:
-    """Return what the attacker gets with the formula, by its gain over the chart."""
-    if gain > 0:
-        return "better"
-    if gain < 0:
-        return "worse"
-    return "same"
-
-
-def worth(cell: NeededNumber) -> Fraction:
-    """Return the average successes, or HP lost, of one attack die."""
-    return cell.chance * max(cell.multiplier, 1)
-
-
 def melee_totals() -> dict[str, list[str]]:
     """Return the sums of the melee effects for each kind of weapon, by melee situation.
 
@@ -275,11 +254,11 @@ def melee_totals() -> dict[str, list[str]]:
     totals: dict[str, list[str]] = {}
     for melee in Melee:
         if melee is not Melee.NONE:
-            totals[melee.value] = [signed(_total(melee, weapon)) for weapon in WeaponType]
+            totals[melee.value] = [write_with_sign(_total(melee, weapon)) for weapon in WeaponType]
     for melee in Melee:
         if melee in ENGAGED:
             amount = sum(row.amount for row in _rows_aboard(melee))
-            totals[f"aboard_{melee.value}"] = [signed(amount)] * len(WeaponType)
+            totals[f"aboard_{melee.value}"] = [write_with_sign(amount)] * len(WeaponType)
     return totals
 
 
@@ -296,19 +275,3 @@ def _total(melee: Melee, weapon: WeaponType) -> int:
     return sum(
         row.amount for row in MELEE_TABLE if melee in row.melees and row.weapon in (None, weapon)
     )
-
-
-def opening_look_up(language: str) -> dict[str, object]:
-    """Return the opening look-up of the chart, shown before any script runs."""
-    power, defence = SHOWN
-    chart, formula = (
-        answer.cell for answer in side_by_side(power, defence, Rulings(method="chart"))
-    )
-    return {
-        "power": power,
-        "defence": defence,
-        "answers": [
-            ("chart", code(chart), chart_percent(chart.chance, language)),
-            ("formula", code(formula), chart_percent(formula.chance, language)),
-        ],
-    }

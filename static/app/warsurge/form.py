@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from app.typed_form import FieldLook, Reader, number_options, shape_of
-from app.warsurge.charts import code
+from app.warsurge.chart_cells import code
 from app.words import Words, words
 from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree, plain

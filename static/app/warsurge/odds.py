@@ -10,7 +10,7 @@ import icepool
 from app.rendering import render
 from app.views.distribution_rows import OutcomeRow, rows
 from app.views.headline import Headline
-from app.warsurge.charts import code
+from app.warsurge.chart_cells import code
 from app.warsurge.form import weapon_name
 from app.words import words
 from engine.warsurge.advice.sensitivity import toll_answers

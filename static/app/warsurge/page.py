@@ -1,12 +1,13 @@
 """The page of WARSURGE, as the game registers it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from app.game_page import GamePage
+from app.views.charts.chart_parts import Chart
 from app.views.fleet_picks import Pick
 from app.warsurge.attack_actions import ATTACKS
 from app.warsurge.battle import BATTLE
-from app.warsurge.charts import CHARTS, chart_values
+from app.warsurge.charts import CHARTS, charts
 from app.warsurge.form import COMPARE, ENTRIES, FACTS, start
 from app.warsurge.picks import picks
 from app.words import Words
@@ -28,9 +29,9 @@ class WarsurgePage(GamePage):
     battle = BATTLE
     entries = ENTRIES
 
-    def chart_values(self, language: str) -> Mapping[str, object]:
-        """Return the values for the templates of its charts in a language."""
-        return chart_values(language)
+    def charts(self, language: str) -> Sequence[Chart]:
+        """Return its charts in a language, in their order on the page."""
+        return charts(language)
 
     def opening(self, language: str) -> Tree:
         """Return what the template of its form needs, with the odds of the opening form."""

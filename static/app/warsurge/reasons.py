@@ -3,8 +3,9 @@ it.
 """
 
 from app.number_format import needed
-from app.views.chart_parts import signed
-from app.warsurge.charts import CHARTS, code
+from app.views.charts.chart_numbers import write_with_sign
+from app.warsurge.chart_cells import code
+from app.warsurge.charts import CHARTS
 from app.words import Words, words
 from engine.warsurge.attack import Attack
 from engine.warsurge.attack_dice_chart import ChartAnswer
@@ -143,7 +144,7 @@ def _modifiers_text(numbers: Numbers, roll: RollKind, t: Words) -> str:
     for part in numbers.parts(roll):
         if part.amount:
             name = part.name or _modifier_name(part.key, t)
-            texts.append(f"{signed(part.amount)} {name}")
+            texts.append(f"{write_with_sign(part.amount)} {name}")
     return ", ".join(texts)
 
 

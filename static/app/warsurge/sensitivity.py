@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.views.advice_words import Advice, Question, UnsureField
-from app.views.chart_parts import signed
+from app.views.charts.chart_numbers import write_with_sign
 from app.warsurge.form import weapon_name
 from app.warsurge.odds import ANSWERS
 from app.words import Words
@@ -41,7 +41,7 @@ ATTACK = Advice(
         "situation.melee": UnsureField("warsurge.form.melee_title", _melee_key),
         "situation.line_of_sight": UnsureField("warsurge.form.sight", _sight_key, off="false"),
         "weapons.*.attacks": UnsureField("warsurge.form.attacks"),
-        "weapons.*.modifiers.*.amount": UnsureField("warsurge.form.modifier", show=signed),
+        "weapons.*.modifiers.*.amount": UnsureField("warsurge.form.modifier", show=write_with_sign),
         "target.armour": UnsureField("warsurge.form.armour", _armour_key),
     },
 )

@@ -6,17 +6,8 @@ from html.parser import HTMLParser
 import pytest
 
 from app.build import charts_html
-from app.dystopian.charts import (
-    CHARTS,
-    GENERATOR_DICE,
-    MARS,
-    RULED_EFFECTS,
-    RULED_ROWS,
-    default,
-    dice,
-    matrix,
-    numbers,
-)
+from app.dystopian import GENERATOR_DICE, RULED_ROWS, default, dice, matrix, numbers
+from app.dystopian.charts import CHARTS, MARS, RULED_EFFECTS
 from app.number_format import needed, percent
 from app.registered_games import GAMES
 from app.words import LANGUAGES, words

@@ -4,8 +4,8 @@ number.
 
 import pytest
 
-from app.jovian.charts import dice_row, modifiers_row
-from app.views import signed
+from app.jovian import dice_row, modifiers_row
+from app.views import write_with_sign
 from engine.jovian import MODIFIER_TABLE, Pool
 from tests.app.asking import page_html
 from tests.app.jovian.asking import GUN, SHIP, form, roll
@@ -72,7 +72,7 @@ def test_modifiers_link_to_their_row_or_the_end_of_the_table(modifiers: int) -> 
     first, last = MODIFIER_TABLE[0].modifier, MODIFIER_TABLE[-1].modifier
     row = modifiers_row(modifiers)
     assert bool(row) == (modifiers != 0)
-    assert not row or ROWS[row].startswith(signed(min(max(modifiers, first), last)))
+    assert not row or ROWS[row].startswith(write_with_sign(min(max(modifiers, first), last)))
 
 
 def test_only_plain_dice_link_to_their_chances() -> None:

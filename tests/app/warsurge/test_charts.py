@@ -9,8 +9,9 @@ from functools import lru_cache
 import pytest
 
 from app.number_format import in_percent
-from app.views import chart_percent, signed, whole_percent
-from app.warsurge.charts import CHARTS, SEQUENCE, SHOWN, comparison, pair
+from app.views import chart_percent, whole_percent, write_with_sign
+from app.warsurge import SHOWN, comparison, pair
+from app.warsurge.charts import CHARTS, SEQUENCE
 from app.words import LANGUAGES
 from engine.warsurge import (
     CHART,
@@ -203,7 +204,7 @@ def test_sequence_shows_every_step(read: Read) -> None:
 def test_melee_chart_shows_every_row(read: Read) -> None:
     rows = read.texts("warsurge-melee")
     assert [(row[0], row[2]) for row in rows] == [
-        (signed(row.amount), row.mark) for row in MELEE_TABLE
+        (write_with_sign(row.amount), row.mark) for row in MELEE_TABLE
     ]
     assert [row[0] for row in rows] == ["−2", "−1", "−1", "−1"]
 
@@ -219,7 +220,7 @@ def test_melee_totals_equal_the_modifiers_of_attacks(read: Read) -> None:
             rulings = Rulings(method="chart")
             target = Target(defence=4, hp=1)
             attack = Attack(rulings=rulings, weapons=(weapon,), target=target, situation=situation)
-            assert shown == signed(Numbers(attack, 0).modifier(RollKind.ATTACK))
+            assert shown == write_with_sign(Numbers(attack, 0).modifier(RollKind.ATTACK))
 
 
 def test_ladder_shows_every_cell(read: Read) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from app.warsurge import weapon_reason
-from app.warsurge.charts import comparison, numbers
+from app.warsurge import comparison, weapon_reason
+from app.warsurge.charts import numbers
 from app.words import LANGUAGES, words
 from engine.warsurge import FORMULA, Melee, formula_line
 from engine.warsurge.steps import MELEE_TABLE, Numbers

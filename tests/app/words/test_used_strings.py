@@ -28,7 +28,9 @@ WORD, SYLLABLE = re.compile(r"\w+"), re.compile(r"[^\W_]+")
 
 BUILT = (
     r"(?:jovian_|warsurge_)?ruling\.\w+\.\w+",
-    r"(?:jovian\.)?chart\.(?:abort|critical|to_hit|to_hit_1_0|results|damage|ratings|modifiers|catastrophic)\.\w+",
+    r"chart\.(?:abort|critical|to_hit|to_hit_1_0|generators)\.\w+",
+    r"jovian\.chart\.(?:results|damage|ratings|modifiers|initiative|catastrophic)\.\w+",
+    r"warsurge\.chart\.(?:chart|formula|compare|melee)\.\w+",
     r"log\.\w+(?:\.\w+)?",
     r"dystopian\.log\.\w+(?:\.\w+){0,2}",
     r"jovian\.log\.(?:why|dogfight)\.\w+(?:\.\w+){0,2}",
@@ -68,7 +70,7 @@ def pieces() -> list[list[str]]:
         if mark and OPEN.search(text)
     ]
     joined = [re.findall(PART, each) for each in JOINED.findall(sources((".html", ".txt")))]
-    cut = [[part if part != "\n" else "" for part in re.split(r"(\n)", text)] for text in formatted]
+    cut = [[part.strip("\n") for part in re.split(r"(\n)", text) if part] for text in formatted]
     return cut + [[part[1:-1] if part[0] == "'" else "" for part in parts] for parts in joined]
 
 

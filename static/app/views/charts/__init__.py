@@ -1,0 +1,1 @@
+"""Charts of any game as data, and the words and numbers in them."""
