@@ -76,7 +76,7 @@ def _step(
         answered = answer(engagement, answering.best, dice)
         return answered.after if answered and answered.after is not engagement else None
     if engagement.state.underway:
-        unchanged = opponent.answer_unchanged(engagement.state)
+        unchanged = opponent.answer_as_before(engagement.state)
         return act_with_first(engagement, [unchanged]).after if unchanged else None
     acting = group_to_act(opponent, engagement)
     if acting is None:

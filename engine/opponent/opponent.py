@@ -71,7 +71,7 @@ class Opponent(ABC, Generic[S, P]):
         """Return the action of a group by a simple rule; None where the group needs a plan."""
         return None
 
-    def answer_unchanged(self, state: S) -> Draft | None:
+    def answer_as_before(self, state: S) -> Draft | None:
         """Return the answer that nothing on the table has changed.
 
         None where no flow asks for what only players can see.

@@ -38,7 +38,7 @@ from engine.dystopian.battle.reading.progress import (
 from engine.dystopian.battle.reading.remaining_odds import (
     activation_of,
     ground,
-    remaining,
+    remaining_activation,
     remaining_activation_odds,
 )
 from engine.dystopian.battle.roster import ModelNow, Roster

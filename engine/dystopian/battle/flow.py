@@ -15,14 +15,22 @@ from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.damage import CriticalHit
 from engine.dystopian.attack.state import DEFENCE
 from engine.dystopian.batch_outcome import outcome_values
-from engine.dystopian.battle.parts import after_part, current_part, ended, struck
-from engine.dystopian.battle.reading.possible_answers import may_defend, unanswered
+from engine.dystopian.battle.parts import (
+    after_part,
+    current_part,
+    end_activation,
+    strike_neighbours,
+)
+from engine.dystopian.battle.reading.possible_answers import may_defend, why_nobody_counters
 from engine.dystopian.battle.state import Activating, CriticalRoll, State
 from engine.dystopian.words import Sight, WeaponType
 from engine.engagement import Refusal, Underway
 from engine.flow import Ask, Declaration, Flow, Nested, Played, PlayedStep, Step, play
 
-COUNTER, SIGHT, PASS, DEFEND = "counter", "sight", "pass", "defend"
+COUNTER = "counter"
+SIGHT = "sight"
+PASS = "pass"
+DEFEND = "defend"
 
 
 class _Between(Step[State, None]):
@@ -38,7 +46,8 @@ class _Between(Step[State, None]):
 class Neighbours(_Between):
     """The neighbours of a model that blew up: the models and wings within 4 inches."""
 
-    key, number = EXPLOSION, "9"
+    key = EXPLOSION
+    number = "9"
 
     def due(self, state: State) -> bool:
         now = state.activating
@@ -47,18 +56,18 @@ class Neighbours(_Between):
     def apply(self, state: State, answer: None) -> State:
         """Let only the named neighbours be struck."""
         asking = state.now.asking
-        after = state.with_declared(settled=state.declared.settled.union(asking)).with_activating(
-            asking=()
-        )
+        settled = state.declared.settled.union(asking)
+        after = state.with_declared(settled=settled).with_activating(asking=())
         for ref in asking:
-            after = struck(after, ref)
+            after = strike_neighbours(after, ref)
         return after
 
 
 class Counterattacks(_Between):
     """Step 2, where anybody is able to counterattack."""
 
-    key, number = COUNTER, "2"
+    key = COUNTER
+    number = "2"
 
     def due(self, state: State) -> bool:
         now = state.activating
@@ -67,20 +76,22 @@ class Counterattacks(_Between):
         return not now.before.strikes and not now.records
 
     def ask(self, state: State) -> Ask:
-        return None if unanswered(state) else super().ask(state)
+        if why_nobody_counters(state):
+            return None
+        return super().ask(state)
 
     def apply(self, state: State, answer: None) -> State:
         """Declare no counterattacks, and note why nobody can counterattack."""
         declared = replace(state.declared, counterattacks=())
-        return state.with_activating(
-            declared=declared, over=state.now.over.having({self.key: unanswered(state)})
-        )
+        over = state.now.over.having({self.key: why_nobody_counters(state)})
+        return state.with_activating(declared=declared, over=over)
 
 
 class Over(Step[State, None]):
     """No part is left."""
 
-    key, number = "over", "9"
+    key = "over"
+    number = "9"
 
     def due(self, state: State) -> bool:
         now = state.activating
@@ -88,7 +99,7 @@ class Over(Step[State, None]):
 
     def apply(self, state: State, answer: None) -> State:
         """End the activation."""
-        return ended(state)
+        return end_activation(state)
 
 
 class _Before(_Between):
@@ -99,26 +110,34 @@ class _Before(_Between):
         if now is None or now.current is not None or now.before.strikes or now.records:
             return False
         part = current_part(state)
-        return part.is_made(now.before) and self.before(state, now, part)
+        return part.is_made(now.before) and self.comes_before(state, now, part)
 
     @abstractmethod
-    def before(self, state: State, now: Activating, part: ActivationPart) -> bool:
+    def comes_before(self, state: State, now: Activating, part: ActivationPart) -> bool:
         """Return True if the step comes before a part."""
 
 
 class SightCheck(_Before):
     """Step 6 asks for the sight of an attack: it was impeded, and a model has gone since."""
 
-    key, number = SIGHT, "6"
+    key = SIGHT
+    number = "6"
 
-    def before(self, state: State, now: Activating, part: ActivationPart) -> bool:
+    def comes_before(self, state: State, now: Activating, part: ActivationPart) -> bool:
+        """Return True if the target is left, and somebody who still attacks sees it partly."""
         if part.kind != ATTACK or now.declared.looked[part.index] == state.gone:
             return False
         attack = now.declared.attacks[part.index]
-        ordnance = (shot for shot in attack.shots if not isinstance(shot.arm, WeaponType))
-        seen = [shot.sight or attack.sight for shot in ordnance if state.models[shot.model].hp > 0]
-        seen += [attack.sight for ref in attack.wings if state.wings[ref].is_ready]
-        return Sight.LIMITED in seen and state.models[attack.target].hp > 0
+        if state.models[attack.target].hp <= 0:
+            return False
+        for shot in attack.shots:
+            sight = shot.sight or attack.sight
+            is_auxiliary = isinstance(shot.arm, WeaponType)
+            is_left = state.models[shot.model].hp > 0
+            if sight is Sight.LIMITED and is_left and not is_auxiliary:
+                return True
+        has_wings = any(state.wings[ref].is_ready for ref in attack.wings)
+        return has_wings and attack.sight is Sight.LIMITED
 
     def apply(self, state: State, answer: None) -> State:
         """Note that the sight of the attack stays as it was."""
@@ -130,17 +149,18 @@ class SightCheck(_Before):
 class Pass(_Before):
     """An attack or counterattack that needs no dice waits for the players."""
 
-    key, number = PASS, "6"
+    key = PASS
+    number = "6"
 
-    def before(self, state: State, now: Activating, part: ActivationPart) -> bool:
+    def comes_before(self, state: State, now: Activating, part: ActivationPart) -> bool:
+        """Return True if the part ends without any dice, and nobody has let it pass."""
         if part.kind not in SINGLE_ATTACKS or now.passed == part.key:
             return False
         started = part.resolutions[0].start_attack(now.before)
         assert started is not None
-        return (
-            not started.steps.attack.pool.count
-            and play(part.flow, now.before, RecordedDice(())).waiting is None
-        )
+        if started.steps.attack.pool.count:
+            return False
+        return play(part.flow, now.before, RecordedDice(())).waiting is None
 
     def ask(self, state: State) -> Declaration:
         return Declaration(self.key, optional=True)
@@ -154,19 +174,23 @@ class Pass(_Before):
 class DefendersDue(_Between):
     """Step 7: there are hits to defend against, and the defender has not said who does."""
 
-    key, number = DEFEND, "7"
+    key = DEFEND
+    number = "7"
 
     def due(self, state: State) -> bool:
         target = state.attack
         if target is None or target.stage != DEFENCE or not target.hits:
             return False
         part = current_part(state)
-        undecided = part.kind == ATTACK and state.declared.attacks[part.index].defenders is None
-        return undecided and bool(may_defend(state, part.index)[1])
+        if part.kind != ATTACK or state.declared.attacks[part.index].defenders is not None:
+            return False
+        _, models = may_defend(state, part.index)
+        return bool(models)
 
     def apply(self, state: State, answer: None) -> State:
         """Declare no defenders."""
-        index, attacks = current_part(state).index, state.declared.attacks
+        index = current_part(state).index
+        attacks = state.declared.attacks
         undefended = attacks[index].model_copy(update={"defenders": ()})
         return state.with_declared(attacks=(*attacks[:index], undefended, *attacks[index + 1 :]))
 
@@ -210,44 +234,48 @@ class ActivationUnderway(Underway[State]):
 
         A commodore may have a batch that completes a roll on the critical table thrown again.
         """
-        new, state = tuple(records), self.played.state
+        new = tuple(records)
         if not new:
             return super().on((), picks)
-        lying = replace(
-            state.with_activating(thrown=True, records=(*state.now.records, *new)), critical=None
-        )
-        after = super(
-            ActivationUnderway, replace(self, played=replace(self.played, state=lying))
-        ).on(new, picks)
-        if isinstance(after, Refusal) or not _is_critical_roll(
-            after.played.entries[self.played.done]
-        ):
+        before = self.played.state
+        with_records = before.with_activating(thrown=True, records=(*before.now.records, *new))
+        thrown = self._with_state(replace(with_records, critical=None))
+        after = super(ActivationUnderway, thrown).on(new, picks)
+        if isinstance(after, Refusal):
             return after
-        before = replace(state, critical=None, underway=self)
-        rolled = replace(after.played.state, critical=CriticalRoll(before))
-        return replace(after, played=replace(after.played, state=rolled))
+        answered = after.played.entries[self.played.done]
+        if not _is_critical_roll(answered):
+            return after
+        rolled_from = replace(before, critical=None, underway=self)
+        state = replace(after.played.state, critical=CriticalRoll(rolled_from))
+        return replace(after, played=replace(after.played, state=state))
+
+    def _with_state(self, state: State) -> "ActivationUnderway":
+        """Return the same flow in another state."""
+        return replace(self, played=replace(self.played, state=state))
 
     def within(self, state: Any) -> Any:
         """Return the battle with the activation further on: the steps of the part at hand, none of
         parts before it.
         """
-        ends = [index for index, entry in enumerate(self.played.entries[:-1]) if ends_part(entry)]
-        entries = self.played.entries[ends[-1] + 1 if ends else 0 :]
-        played = replace(self.played, entries=entries)
-        result: State = replace(self.played.state, underway=replace(self, played=played))
-        return result
+        first = 0
+        for index, entry in enumerate(self.played.entries[:-1]):
+            if ends_part(entry):
+                first = index + 1
+        played = replace(self.played, entries=self.played.entries[first:])
+        return replace(self.played.state, underway=replace(self, played=played))
 
 
-def restarted(state: State) -> State:
+def restart(state: State) -> State:
     """Return the battle with its activation to be gone on with as it is set up now, its part at
     hand from the start.
     """
     if state.activating is None or state.underway is None:
         return replace(state, underway=None)
-    fresh = replace(state, activating=replace(state.activating, current=None), underway=None)
-    underway = replace(
-        state.underway, replay=state.activating.records, played=Played(FLOW, (), fresh)
-    )
+    at_start = replace(state.activating, current=None)
+    fresh = replace(state, activating=at_start, underway=None)
+    played = Played(FLOW, (), fresh)
+    underway = replace(state.underway, replay=state.activating.records, played=played)
     return replace(fresh, underway=underway)
 
 
@@ -256,7 +284,8 @@ def with_commodore(state: State, side: int) -> State:
     turn.
     """
     assert state.underway is not None
-    used, played = state.commodore | {side}, state.underway.played
+    used = state.commodore | {side}
+    played = state.underway.played
     before = replace(played, state=replace(played.state, commodore=used))
     return replace(state, commodore=used, underway=replace(state.underway, played=before))
 

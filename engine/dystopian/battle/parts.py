@@ -11,14 +11,15 @@ from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.battle.state import KEPT, Setting, State
 from engine.dystopian.refs import Ref
 
-TARGET_GONE, NO_MODEL = "target_gone", "nobody_left"
+TARGET_GONE = "target_gone"
+NO_MODEL = "nobody_left"
 
 
 def current_part(state: State) -> ActivationPart:
     """Return the part at hand of the activation in progress; one must be left."""
-    now = state.activating
-    assert now is not None
-    return _part(state.setting, EXPLOSION if now.before.strikes else now.remaining[0])
+    now = state.now
+    key = EXPLOSION if now.before.strikes else now.remaining[0]
+    return _part(state.setting, key)
 
 
 @lru_cache(maxsize=KEPT)
@@ -28,45 +29,50 @@ def _part(setting: Setting, key: str) -> ActivationPart:
 
 def after_part(state: State, end: ActivationState) -> State:
     """Return the battle after a part whose dice are all thrown, or that nobody makes."""
-    now, part = state.now, current_part(state)
+    now = state.now
+    part = current_part(state)
     exploded = end.exploded - now.before.exploded
     strikes = tuple(strike for strike in end.strikes if strike.source not in exploded)
-    over = (
-        now.over if part.key == EXPLOSION else now.over.having({part.key: _why_unmade(state, part)})
-    )
+    over = now.over
+    if part.key != EXPLOSION:
+        over = over.having({part.key: _why_left_out(state, part)})
     before = end._replace(item_index=0, strikes=strikes)
     state = state.with_activating(before=before, current=None, over=over, records=(), passed="")
     for ref in sorted(exploded, key=state.declared.participants.models.index):
-        state = _exploded(state, ref)
+        state = _ask_for_neighbours(state, ref)
     return state
 
 
-def _why_unmade(state: State, part: ActivationPart) -> str:
+def _why_left_out(state: State, part: ActivationPart) -> str:
+    """Return the reason why nobody makes a part; empty for a part that is made."""
     if part.is_made(state.now.before):
         return ""
-    return TARGET_GONE if state.models[part.resolutions[0].target].hp <= 0 else NO_MODEL
+    if state.models[part.resolutions[0].target].hp <= 0:
+        return TARGET_GONE
+    return NO_MODEL
 
 
-def _exploded(state: State, ref: Ref) -> State:
-    """Let a model that blew up strike its neighbours next; ask for the neighbours first if nobody
-    has named them.
+def _ask_for_neighbours(state: State, ref: Ref) -> State:
+    """Ask for the neighbours of a model that blew up, if anybody is left; let it strike them next
+    if they are named already.
     """
     if ref in state.declared.settled:
-        return struck(state, ref)
-    anybody = any(model.hp > 0 for model in state.models.values()) or any(
-        wing.tokens for wing in state.wings.values()
-    )
-    return state.with_activating(asking=(*state.now.asking, ref)) if anybody else state
+        return strike_neighbours(state, ref)
+    has_models = any(model.hp > 0 for model in state.models.values())
+    has_wings = any(wing.tokens for wing in state.wings.values())
+    if not has_models and not has_wings:
+        return state
+    return state.with_activating(asking=(*state.now.asking, ref))
 
 
-def struck(state: State, ref: Ref) -> State:
+def strike_neighbours(state: State, ref: Ref) -> State:
     """Add the neighbours of an exploded model behind the strikes that already wait."""
     before = state.now.before
     strikes = explode(state.activation, before, ref).strikes
     return state.with_activating(before=before._replace(strikes=strikes))
 
 
-def ended(state: State) -> State:
+def end_activation(state: State) -> State:
     """Return the battle without the activation in progress; who acted in it is noted."""
     acting = state.declared.acting
     squadrons = {state.roster.squadron_of[ref] for ref in acting.models}

@@ -25,7 +25,7 @@ from engine.dystopian.battle.reading.log_sentences import (
     makers_of,
     sentence,
 )
-from engine.dystopian.battle.reading.possible_answers import may_defend, why_undefended
+from engine.dystopian.battle.reading.possible_answers import may_defend, why_nobody_defends
 from engine.dystopian.battle.reading.progress import Progress, progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
@@ -77,7 +77,7 @@ def _undefended(entries: Iterable[PlayedStep[State]]) -> Iterator[Sentence]:
 
 def _without_dice(state: State, index: int) -> Iterator[Sentence]:
     weapon, _ = may_defend(state, index)
-    if weapon and why_undefended(state, index) == "damage_left_none":
+    if weapon and why_nobody_defends(state, index) == "damage_left_none":
         squadron = state.roster.companions(state.declared.attacks[index].target)
         names = {"who": state.roster.all_names(squadron), "weapon": weapon.upper()}
         yield Sentence(f"{LOG}.no_dice_left", names)

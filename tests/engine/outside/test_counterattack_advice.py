@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.advice.answers.counterattack_choices import counters
+from engine.dystopian.advice.answers.counterattack_choices import list_counters
 from engine.dystopian.advice.opponent import OPPONENT
 from engine.dystopian.battle import draft, may_counter
 from engine.dystopian.battle.reading.possible_answers import MayCounter
@@ -198,7 +198,7 @@ def test_many_unlike_escorts_do_not_stop_the_page(escorts: int) -> None:
     unlike = [ship(aa=2 + index % 10, hp=5 + index // 10) for index in range(escorts)]
     now = game([squadron("a", ship(height="flying"))], [squadron("b", *unlike)])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
-    answers = [*counters(now.state).answers]
+    answers = [*list_counters(now.state).answers]
     assert [len(answer.counterattacks) for answer in answers] == [0, 1, escorts]
 
 
@@ -207,6 +207,6 @@ def test_models_beyond_one_counterattack_are_not_counted_as_compared() -> None:
     bombers = wing("w", kind="dive_bombers", attack_dice=2)
     now = game([bombers], [squadron("b", *[ship(aa=2)] * 14)])
     now = act(now, "declare", 0, attacks=[{"wings": [a("w")], "target": b("b0")}])
-    result = counters(now.state)
+    result = list_counters(now.state)
     assert len([*result.answers]) > 1
     assert not result.every

@@ -6,4 +6,4 @@ from engine.dystopian.advice.answers.answer_odds import (
     defence_odds,
     sight_odds,
 )
-from engine.dystopian.advice.answers.sensitivity import AnsweredDeclaration, asked
+from engine.dystopian.advice.answers.sensitivity import AnsweredDeclaration, find_questions

@@ -2,7 +2,7 @@
 sight.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -13,13 +13,14 @@ from engine.dystopian.activation.wings.tokens import TokenDice, read
 from engine.dystopian.activation.wings.wing_fights import AaAtWing
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.attack.odds import HullOdds, attack_odds, odds_from
-from engine.dystopian.battle.changes.kinds import changed
+from engine.dystopian.battle.changes.kinds import apply_change
 from engine.dystopian.battle.parts import current_part
 from engine.dystopian.battle.reading.progress import progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
 from engine.engagement import Refusal
 from engine.flow import Dice
+from engine.kit.saved_types import Tree
 
 
 class AnswerOdds(NamedTuple):
@@ -35,82 +36,105 @@ class AnswerOdds(NamedTuple):
     chance: Fraction
 
 
-def counterattack_odds(state: State, data: Mapping[str, Any]) -> tuple[AnswerOdds, ...] | Refusal:
+def counterattack_odds(state: State, data: Tree) -> tuple[AnswerOdds, ...] | Refusal:
     """Work out every roll of an answer in step 2 from the current models.
 
     data: the answer as plain data.
     Refusal: the faults of the answer.
     """
-    at = progress(state)
-    result = changed(state, "counter", at.side if at else None, data)
-    return result if isinstance(result, Refusal) else tuple(_answers(result))
+    now = progress(state)
+    side = now.side if now else None
+    after = apply_change(state, "counter", side, data)
+    if isinstance(after, Refusal):
+        return after
+    return tuple(_odds_of_answers(after))
 
 
-def _answers(state: State) -> Iterator[AnswerOdds]:
-    side, activation = state.declared.side, state.activation
-    for part in parts(activation):
-        for item in part.items if part.kind != ATTACK else ():
-            answer = _answer_odds(item, start(activation))
-            if answer and state.roster.side(answer.by[0]) != side:
+def _odds_of_answers(state: State) -> Iterator[AnswerOdds]:
+    """Yield the odds of each roll before the attacks that the acting side does not make."""
+    before = start(state.activation)
+    for part in parts(state.activation):
+        if part.kind == ATTACK:
+            continue
+        for item in part.items:
+            answer = _odds_of_item(item, before)
+            if answer and state.roster.side(answer.by[0]) != state.declared.side:
                 yield answer
 
 
-def _answer_odds(item: ActivationItem[Any], before: ActivationState) -> AnswerOdds | None:
+def _odds_of_item(item: ActivationItem[Any], before: ActivationState) -> AnswerOdds | None:
+    """Return the odds of an item: fire at a model, or AA at a wing.
+
+    None: the item is neither, or nobody has dice.
+    """
     if isinstance(item, Resolution):
-        attack = item.build(before)
-        by = (*dict.fromkeys(item.models), *item.wings)
-        dice = Numbers(attack).attack_dice.dice if attack else 0
-        return (
-            AnswerOdds(by, item.target, dice, 1 - attack_odds(attack).no_damage) if attack else None
-        )
-    asked = item.ask(before)
-    if not isinstance(item, AaAtWing) or asked is None:
+        return _odds_of_fire(item, before)
+    if isinstance(item, AaAtWing):
+        return _odds_of_aa(item, before)
+    return None
+
+
+def _odds_of_fire(resolution: Resolution, before: ActivationState) -> AnswerOdds | None:
+    attack = resolution.build(before)
+    if attack is None:
         return None
-    assert isinstance(asked, Dice)
-    assert isinstance(asked.pool, TokenDice)
-    die = asked.pool.distribution()
-    kills = sum(weight for score, weight in die.items() if read(score)[0])
-    by = (item.by,) if item.by else item.models
-    return AnswerOdds(by, item.wing, asked.pool.count, Fraction(kills, die.denominator()))
+    by = (*dict.fromkeys(resolution.models), *resolution.wings)
+    dice = Numbers(attack).attack_dice.dice
+    return AnswerOdds(by, resolution.target, dice, 1 - attack_odds(attack).no_damage)
 
 
-def sight_odds(state: State, data: Mapping[str, Any]) -> AnswerOdds | Refusal | None:
+def _odds_of_aa(aa: AaAtWing, before: ActivationState) -> AnswerOdds | None:
+    dice = aa.ask(before)
+    if dice is None:
+        return None
+    assert isinstance(dice, Dice)
+    assert isinstance(dice.pool, TokenDice)
+    scores = dice.pool.distribution()
+    with_kills = 0
+    for score, weight in scores.items():
+        if read(score)[0]:
+            with_kills += weight
+    by = (aa.by,) if aa.by else aa.models
+    return AnswerOdds(by, aa.wing, dice.pool.count, Fraction(with_kills, scores.denominator()))
+
+
+def sight_odds(state: State, data: Tree) -> AnswerOdds | Refusal | None:
     """Return the attack at hand with its sight as answered in step 6.
 
     data: the answer as plain data.
     None: the attack has no dice.
     Refusal: the faults of the answer.
     """
-    result = changed(state, "sight", None, data)
+    result = apply_change(state, "sight", None, data)
     if isinstance(result, Refusal):
         return result
-    return _answer_odds(current_part(result).resolutions[0], result.now.before)
+    return _odds_of_fire(current_part(result).resolutions[0], result.now.before)
 
 
-class Defended(NamedTuple):
+class DefenceOdds(NamedTuple):
     """The dice of a defence, and what the attack that it answers costs its target with it."""
 
     dice: int
     odds: HullOdds
 
 
-def defence_odds(state: State, data: Mapping[str, Any]) -> Defended | Refusal:
+def defence_odds(state: State, data: Tree) -> DefenceOdds | Refusal:
     """Work out an answer in step 7 to the attack whose dice lie on the table.
 
     data: the answer as plain data.
     Refusal: the faults of the answer.
     """
-    result = changed(state, "defend", _defending_side(state, data), data)
+    result = apply_change(state, "defend", _defending_side(state, data), data)
     if isinstance(result, Refusal):
         return result
     hit = state.attack
     started = current_part(result).resolutions[0].start_attack(result.now.before)
     assert started is not None
     assert hit is not None
-    return Defended(started.steps.numbers.defence_dice, odds_from(started.steps, hit))
+    return DefenceOdds(started.steps.numbers.defence_dice, odds_from(started.steps, hit))
 
 
-def _defending_side(state: State, data: Mapping[str, Any]) -> int | None:
+def _defending_side(state: State, data: Tree) -> int | None:
     """Return the side of the target of an attack, None where there is no such attack."""
     if state.activating is None:
         return None

@@ -11,14 +11,18 @@ from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.advice.answers.answer_odds import defence_odds
-from engine.dystopian.advice.answers.counterattack_choices import Counters, counters, varied
+from engine.dystopian.advice.answers.counterattack_choices import (
+    Counters,
+    list_counters,
+    vary_counter,
+)
 from engine.dystopian.advice.plans.attack_order import (
     NextAttack,
     remaining_aims,
     remaining_attacks,
 )
 from engine.dystopian.attack.odds import HullOdds
-from engine.dystopian.battle.changes.kinds import changed
+from engine.dystopian.battle.changes.kinds import apply_change
 from engine.dystopian.battle.data import Counter, Defend, Order, draft
 from engine.dystopian.battle.flow import COUNTER, DEFEND, PASS
 from engine.dystopian.battle.reading.possible_answers import may_defend, remaining_dice
@@ -65,12 +69,12 @@ def _find_counterattacks(state: State, at: Progress) -> Iterator[BestAnswer | No
     Each answer is compared with every attack of the activation, and nobody defends later. The first
     answer is that nobody counterattacks.
     """
-    answers = counters(state)
+    answers = list_counters(state)
     compared: list[_AnswerWorth] = []
     for answer in answers.answers:
         yield from _compare(state, at.side, answer, compared)
     best_so_far = max(compared, key=lambda worth: worth.value).answer
-    for answer in varied(state, best_so_far):
+    for answer in vary_counter(state, best_so_far):
         yield from _compare(state, at.side, answer, compared)
     without = compared[0]
     ranked = sorted(compared, key=lambda worth: -worth.value)
@@ -128,7 +132,7 @@ def _explain_counterattacks(worth: _AnswerWorth, without: Fraction) -> Sentence:
 
 def _worth(state: State, side: int, counter: Counter) -> Fraction | None:
     """Return the value of answers of step 2 to a side; None where the rules refuse the answers."""
-    result = changed(state, "counter", side, counter)
+    result = apply_change(state, "counter", side, counter)
     if isinstance(result, Refusal):
         return None
     activation = result.activation
@@ -203,7 +207,8 @@ def _defences(state: State, index: int) -> Iterator[Defend]:
     for count in range(1, len(ranked) + 1):
         defenders = tuple(ranked[:count])
         # A model alone defends in the same way by every option.
-        for option in options if count > 1 else options[:1]:
+        compared_options = options[:1] if count == 1 else options
+        for option in compared_options:
             yield Defend(attack=index, models=defenders, defence_option=option)
 
 

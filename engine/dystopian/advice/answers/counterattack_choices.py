@@ -67,7 +67,7 @@ class Counters(NamedTuple):
     in_every_roll: bool
 
 
-def counters(state: State) -> Counters:
+def list_counters(state: State) -> Counters:
     """Return the answers of step 2, each once, with wings, and combined where the rulings allow
     combined fire.
 
@@ -75,14 +75,14 @@ def counters(state: State) -> Counters:
     named. A model that is alone also splits its fire. If there are more models than one
     counterattack holds, the first ones take part.
     """
-    every = _every(state)
-    alike = _alike(state, every)
+    every = _models_at_each_target(state)
+    alike = _group_equal_models(state, every)
     rolls = CounterattackRolls(state, alike)
-    split = _split(state, every, alike)
+    split = _split_fire(state, every, alike)
     if not _has_few_ways(state, alike):
-        answers = _some_rolls(state, rolls, chain(_whole(every, alike), split))
+        answers = _some_rolls(state, rolls, chain(_give_same_target(every, alike), split))
         return Counters(_each_once(answers), every=False, in_every_roll=False)
-    given = [*_given(every, alike), *split]
+    given = [*_give_targets(every, alike), *split]
     most = _most_rolls(state, every)
     in_rolls = list(islice(_every_roll(rolls, given), most + 1))
     if len(in_rolls) > most:
@@ -107,7 +107,7 @@ def _with_first_flight(
     state: State, in_rolls: Iterable[Sequence[AimedModels]]
 ) -> Iterator[Counter]:
     for models in in_rolls:
-        yield _counter(state, models, _first_flight(models))
+        yield _make_counter(state, models, _first_flight(models))
 
 
 def _with_every_flight(
@@ -115,7 +115,7 @@ def _with_every_flight(
 ) -> Iterator[Counter]:
     for models in in_rolls:
         for flight in flights:
-            yield _counter(state, models, flight)
+            yield _make_counter(state, models, flight)
 
 
 def _most_rolls(state: State, every: Sequence[AimedModels]) -> int:
@@ -179,28 +179,31 @@ def _first_flight(given: Sequence[AimedModels]) -> Flight:
     return tuple(first_targets.items())
 
 
-def strongest(state: State) -> Iterator[Counter]:
+def strongest_counters(state: State) -> Iterator[Counter]:
     """Yield, for each acting model and wing, the counterattack by all models and wings that may
     answer, in the costliest rolls.
     """
-    every = _every(state)
-    rolls = CounterattackRolls(state, _alike(state, every))
+    every = _models_at_each_target(state)
+    rolls = CounterattackRolls(state, _group_equal_models(state, every))
     for at in every:
         best: tuple[AimedModels, ...] = ()
         if at.models:
             best = next(rolls.best_of([at._replace(wings=())]))
         if at.models or at.wings:
-            yield _counter(state, best, _first_flight([at]))
+            yield _make_counter(state, best, _first_flight([at]))
 
 
-def _every(state: State) -> tuple[AimedModels, ...]:
-    return tuple(
-        AimedModels(may.target, may.weapon, may.models[:MODELS], may.wings)
-        for may in may_counter(state)
-    )
+def _models_at_each_target(state: State) -> tuple[AimedModels, ...]:
+    """Return the models that may counterattack each acting model and wing, as many as a
+    counterattack holds, and the wings.
+    """
+    result = []
+    for may in may_counter(state):
+        result.append(AimedModels(may.target, may.weapon, may.models[:MODELS], may.wings))
+    return tuple(result)
 
 
-def varied(state: State, counter: Counter) -> Iterator[Counter]:
+def vary_counter(state: State, counter: Counter) -> Iterator[Counter]:
     """Yield the answer with each wing at another target or at none, and with combined fire linked
     instead.
     """
@@ -209,19 +212,19 @@ def varied(state: State, counter: Counter) -> Iterator[Counter]:
         for wing in may.wings:
             targets.setdefault(wing, []).append(may.target)
     for wing, its_targets in targets.items():
-        without = _without(counter, wing)
+        without = _remove_wing(counter, wing)
         if without != counter:
             yield without
         for target in its_targets:
-            answer = _with_wing(state, without, wing, target)
+            answer = _add_wing(state, without, wing, target)
             if answer != counter:
                 yield answer
-    linked = _linked(counter)
+    linked = _link_all(counter)
     if linked != counter:
         yield linked
 
 
-def _linked(counter: Counter) -> Counter:
+def _link_all(counter: Counter) -> Counter:
     """Return the answer in which all models that fire together link their fire."""
     changed = {
         "counterattacks": tuple(map(_link, counter.counterattacks)),
@@ -237,14 +240,14 @@ def _link(roll: R) -> R:
     return roll
 
 
-def _without(counter: Counter, wing: Ref) -> Counter:
+def _remove_wing(counter: Counter, wing: Ref) -> Counter:
     """Return the answer without a wing."""
     at_models = tuple(roll for roll in counter.wings_at_models if roll.wing != wing)
     at_wings = tuple(roll for roll in counter.wings_at_wings if roll.wing != wing)
     return counter.model_copy(update={"wings_at_models": at_models, "wings_at_wings": at_wings})
 
 
-def _with_wing(state: State, counter: Counter, wing: Ref, target: Ref) -> Counter:
+def _add_wing(state: State, counter: Counter, wing: Ref, target: Ref) -> Counter:
     """Return the answer with all tokens of one more wing at a target."""
     if target in state.wings:
         at_wings = (*counter.wings_at_wings, WingAtWing(wing=wing, target=target))
@@ -253,7 +256,7 @@ def _with_wing(state: State, counter: Counter, wing: Ref, target: Ref) -> Counte
     return counter.model_copy(update={"wings_at_models": at_models})
 
 
-def _alike(state: State, every: Sequence[AimedModels]) -> list[EqualModels]:
+def _group_equal_models(state: State, every: Sequence[AimedModels]) -> list[EqualModels]:
     """Return the models of each weapon in groups of equal ones."""
     result: dict[object, EqualModels] = {}
     for weapon in (WeaponType.AA, WeaponType.CC):
@@ -274,7 +277,7 @@ def _targets_of_models(every: Sequence[AimedModels], weapon: WeaponType) -> dict
     return targets
 
 
-def _given(
+def _give_targets(
     every: Sequence[AimedModels], alike: Sequence[EqualModels]
 ) -> Iterator[tuple[AimedModels, ...]]:
     """Yield every way to give each model a target or none; of equal models only the number
@@ -289,10 +292,12 @@ def _given(
         for equal, targets in zip(alike, chosen, strict=True):
             for ref, target in zip(equal.models, targets, strict=True):
                 given.add((ref, equal.weapon, target))
-        yield _only_given(every, given)
+        yield _keep_models_with_target(every, given)
 
 
-def _only_given(every: Sequence[AimedModels], given: Collection[_Given]) -> tuple[AimedModels, ...]:
+def _keep_models_with_target(
+    every: Sequence[AimedModels], given: Collection[_Given]
+) -> tuple[AimedModels, ...]:
     """Return the models that have been given their target."""
     result = []
     for at in every:
@@ -301,7 +306,7 @@ def _only_given(every: Sequence[AimedModels], given: Collection[_Given]) -> tupl
     return tuple(result)
 
 
-def _whole(
+def _give_same_target(
     every: Sequence[AimedModels], alike: Sequence[EqualModels]
 ) -> Iterator[tuple[AimedModels, ...]]:
     """Yield all models with one weapon at one target or at none; then each model with a target of
@@ -318,10 +323,10 @@ def _whole(
         for ref in equal.models:
             number = next(numbers[equal.weapon])
             given.add((ref, equal.weapon, equal.targets[number % len(equal.targets)]))
-    yield _only_given(every, given)
+    yield _keep_models_with_target(every, given)
 
 
-def _split(
+def _split_fire(
     state: State, every: Sequence[AimedModels], alike: Sequence[EqualModels]
 ) -> Iterator[tuple[AimedModels, ...]]:
     """Yield the shares of a model that alone has a weapon and splits its dice between two
@@ -338,7 +343,7 @@ def _split(
                 yield first._replace(share=share), second._replace(share=dice - share)
 
 
-def _counter(state: State, given: Sequence[AimedModels], flight: Flight) -> Counter:
+def _make_counter(state: State, given: Sequence[AimedModels], flight: Flight) -> Counter:
     """Return the answer with the models and the wings at their targets."""
     counterattacks = []
     at_wings = []
@@ -358,5 +363,5 @@ def _counter(state: State, given: Sequence[AimedModels], flight: Flight) -> Coun
     counter = Counter(counterattacks=tuple(counterattacks), models_at_wings=tuple(at_wings))
     for wing, target in flight:
         if target is not None:
-            counter = _with_wing(state, counter, wing, target)
+            counter = _add_wing(state, counter, wing, target)
     return counter

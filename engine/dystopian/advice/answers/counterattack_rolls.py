@@ -62,7 +62,7 @@ class CounterattackRolls:
         """Yield every way to group the rolls; of equal models only the number in each roll
         counts.
         """
-        for rolls_at_targets in product(*map(self._every, given)):
+        for rolls_at_targets in product(*map(self._all_at, given)):
             yield tuple(chain.from_iterable(rolls_at_targets))
 
     def best_of(self, given: Sequence[AimedModels]) -> Iterator[tuple[AimedModels, ...]]:
@@ -74,21 +74,26 @@ class CounterattackRolls:
         for rolls_at_targets in product(*map(self._best_at, given)):
             yield tuple(chain.from_iterable(rolls_at_targets))
 
-    def _every(self, at: AimedModels) -> Iterator[tuple[AimedModels, ...]]:
+    def _all_at(self, at: AimedModels) -> Iterator[tuple[AimedModels, ...]]:
+        """Yield every way to group the rolls at one target."""
         if self._rolls_at_once(at):
-            yield self._at_once(at)
+            yield self._roll_at_once(at)
             return
-        kinds = self._sorted(at)
+        kinds = self._sort_by_kind(at)
         counts = tuple(len(refs) for refs in kinds.values())
         for vectors in _vectors(counts):
             yield _group_models(at, kinds, vectors)
 
     def _best_at(self, at: AimedModels) -> list[tuple[AimedModels, ...]]:
+        """Return the best rolls at one target; where too many models fire, one roll, and one roll
+        for each.
+        """
         if self._rolls_at_once(at):
-            return [self._at_once(at)]
-        kinds = self._sorted(at)
+            return [self._roll_at_once(at)]
+        kinds = self._sort_by_kind(at)
         if prod(len(refs) + 1 for refs in kinds.values()) > SEARCHED:
-            return [(at,), tuple(at._replace(models=(ref,)) for ref in at.models)]
+            one_each = tuple(at._replace(models=(ref,)) for ref in at.models)
+            return [(at,), one_each]
         key = at.target, at.weapon, *((kind, len(refs)) for kind, refs in kinds.items())
         if key not in self._best:
             vectors = [self._count_kinds(roll, at.weapon, kinds) for roll in self._best_rolls(at)]
@@ -103,6 +108,9 @@ class CounterattackRolls:
         return tuple(tally[kind] for kind in kinds)
 
     def _best_rolls(self, at: AimedModels) -> list[list[Ref]]:
+        """Return the models of each roll of those that cost the target the most HP; without such,
+        all models make one roll.
+        """
         search = planning(
             ground(self._state, [*at.models, at.target]),
             {(Gun(False, ref, at.weapon), at.target): 1 for ref in at.models},
@@ -110,10 +118,13 @@ class CounterattackRolls:
         )
         for _ in search.work_of_best():
             pass
+        best = search.best
+        if best is None or not best.attacks:
+            return [list(at.models)]
         rolls = []
-        for attack in search.best.attacks if search.best else ():
+        for attack in best.attacks:
             rolls.append([shot.model for shot in attack.shots])
-        return rolls or [list(at.models)]
+        return rolls
 
     def _rolls_at_once(self, at: AimedModels) -> bool:
         """Return True if the grouping makes no difference: all AA at a wing is rolled before any of
@@ -121,12 +132,16 @@ class CounterattackRolls:
         """
         return len(at.models) <= 1 or at.target in self._state.wings
 
-    def _at_once(self, at: AimedModels) -> tuple[AimedModels, ...]:
+    def _roll_at_once(self, at: AimedModels) -> tuple[AimedModels, ...]:
+        """Return the rolls where the grouping makes no difference: one roll, or one of each model
+        where fire at wings cannot be combined.
+        """
         if at.target in self._state.wings and self._state.rulings.combined == "off":
             return tuple(at._replace(models=(ref,)) for ref in at.models)
         return (at,)
 
-    def _sorted(self, at: AimedModels) -> dict[int, list[Ref]]:
+    def _sort_by_kind(self, at: AimedModels) -> dict[int, list[Ref]]:
+        """Return the models by their kind: equal models have one kind."""
         kinds: dict[int, list[Ref]] = {}
         for ref in at.models:
             kinds.setdefault(self._kinds[ref, at.weapon], []).append(ref)

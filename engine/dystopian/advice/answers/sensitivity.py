@@ -2,8 +2,8 @@
 does.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from engine.advice import FieldChange, Sensitivity
 from engine.dystopian.activation.activation import (
@@ -13,15 +13,16 @@ from engine.dystopian.activation.activation import (
     Counterattack,
     ModelsAtWing,
 )
-from engine.dystopian.advice.answers.counterattack_choices import strongest
+from engine.dystopian.advice.answers.counterattack_choices import strongest_counters
 from engine.dystopian.advice.attack_sensitivity import ActivationSensitivity
 from engine.dystopian.battle.participants import at_wings_of
 from engine.dystopian.battle.reading.possible_answers import may_defend
-from engine.dystopian.battle.reading.remaining_odds import declared, ground
+from engine.dystopian.battle.reading.remaining_odds import declare_instead, ground
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import MODELS as DEFENDERS
 from engine.dystopian.refs import Ref
 from engine.engagement import Refusal
+from engine.kit.saved_types import Tree
 
 
 class DeclarationSensitivity(ActivationSensitivity):
@@ -52,43 +53,42 @@ class _EnemyAnswer(NamedTuple):
     wings: tuple[Ref, ...] = ()
 
 
-def asked(state: State, declaration: Mapping[str, Any]) -> AnsweredDeclaration | Refusal:
+def find_questions(state: State, declaration: Tree) -> AnsweredDeclaration | Refusal:
     """Return the questions that a declaration, given as plain data, allows, or every fault in the
     declaration.
 
     Answers of more models or wings than an activation holds are left out.
     """
-    battle = declared(state, declaration)
+    battle = declare_instead(state, declaration)
     if isinstance(battle, Refusal):
         return battle
-    planned = battle.activation.model_copy(update={"open": False})
-    changes: list[FieldChange] = []
-    for answer in (*_defended(battle), *_countered(battle)):
+    activation = battle.activation.model_copy(update={"open": False})
+    changes = []
+    for answer in (*_defences(battle), *_counterattacks(battle)):
         answering = ground(state, answer.models, answer.wings)
-        models = {**planned.models, **answering.models}
-        wings = {**planned.wings, **answering.wings}
+        models = {**activation.models, **answering.models}
+        wings = {**activation.wings, **answering.wings}
         if len(models) <= MODELS and len(wings) <= WINGS:
-            planned = planned.model_copy(update={"models": models, "wings": wings})
+            activation = activation.model_copy(update={"models": models, "wings": wings})
             changes.append(answer.change)
-    return AnsweredDeclaration(planned, DeclarationSensitivity(changes))
+    return AnsweredDeclaration(activation, DeclarationSensitivity(changes))
 
 
-def _defended(battle: State) -> Iterator[_EnemyAnswer]:
+def _defences(battle: State) -> Iterator[_EnemyAnswer]:
     """Yield each attack with defence by all models that may defend."""
     for index, attack in enumerate(battle.declared.attacks):
         _, models = may_defend(battle, index)
         if models and attack.defenders is None:
-            change = FieldChange(
-                ("attacks", index, "defenders"), attack.defenders, models[:DEFENDERS]
-            )
-            yield _EnemyAnswer(change, models[:DEFENDERS])
+            defenders = models[:DEFENDERS]
+            change = FieldChange(("attacks", index, "defenders"), None, defenders)
+            yield _EnemyAnswer(change, defenders)
 
 
-def _countered(battle: State) -> Iterator[_EnemyAnswer]:
+def _counterattacks(battle: State) -> Iterator[_EnemyAnswer]:
     """Yield the strongest counterattacks at each acting model and wing, by all models and wings
     that may answer.
     """
-    for answer in strongest(battle):
+    for answer in strongest_counters(battle):
         if answer.counterattacks:
             change = FieldChange(("counterattacks",), (), answer.counterattacks)
             yield _EnemyAnswer(change, _models_of(answer.counterattacks))

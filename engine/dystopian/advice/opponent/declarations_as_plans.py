@@ -2,8 +2,8 @@
 made.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from engine.dystopian.activation.activation import (
     Activation,
@@ -12,6 +12,7 @@ from engine.dystopian.activation.activation import (
     ModelsAtWing,
     Shot,
 )
+from engine.dystopian.activation.uses import Gun
 from engine.dystopian.advice.opponent.possible_plans import AFLOAT, aim_of, flight_of
 from engine.dystopian.advice.opponent.ranges import band_at, fired_at
 from engine.dystopian.advice.plans import Plan
@@ -24,6 +25,7 @@ from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, WeaponType
 from engine.engagement import Refusal, refusal
+from engine.kit.saved_types import Tree
 from engine.opponent import OTHERWISE, Reach
 
 
@@ -36,159 +38,192 @@ def plan_singly(
     A wing attacks the single target that the wing damages most.
     """
     if group in state.wings:
-        undivided = flight_of(state, group, aim, targets).undivided()
-        return max(undivided, key=lambda plan: plan.value, default=None)
-    dice = {(armament.ref, armament.arm): armament.dice for armament in armaments(state, group)}
-    every = fired_at(state, armaments(state, group), reach)
-    attacks = [
-        DeclaredAttack(
-            shots=(Shot.model_validate({"model": gun.by, "arm": gun.arm}),),
-            target=target,
-            range_band=band,
-        )
-        for (gun, target), band in every.items()
-        if target in state.models and dice[str(gun.by), gun.arm][band - 1]
-    ]
-    at_wings = [
-        ModelsAtWing(models=(gun.by,), target=target, option=FireOption.SINGLE)
-        for gun, target in every
-        if target in state.wings
-    ]
-    wanted = _aim(state, aim, targets)
+        plans = flight_of(state, group, aim, targets).undivided_plans()
+        return max(plans, key=lambda plan: plan.value, default=None)
+    wanted = _find_aim(state, aim, targets)
+    if wanted is None:
+        return None
+    weapons = armaments(state, group)
+    dice = {(armament.ref, armament.arm): armament.dice for armament in weapons}
+    attacks = []
+    at_wings = []
+    for (gun, target), band in fired_at(state, weapons, reach).items():
+        if target in state.wings:
+            at_wings.append(ModelsAtWing(models=(gun.by,), target=target, option=FireOption.SINGLE))
+        elif target in state.models and dice[str(gun.by), gun.arm][band - 1]:
+            shot = Shot.model_validate({"model": gun.by, "arm": gun.arm})
+            attacks.append(DeclaredAttack(shots=(shot,), target=target, range_band=band))
+    models = [ref for ref in targets if ref not in state.wings]
     wings = [ref for ref in targets if ref in state.wings]
-    whole = ground(
-        state, [*members(state, group), *(ref for ref in targets if ref not in wings)], wings
-    )
-    data = {"attacks": tuple(attacks), "aa": AtWings(models_at_wings=tuple(at_wings))}
-    return Plan(whole.model_copy(update=data), wanted) if wanted else None
+    whole = ground(state, [*members(state, group), *models], wings)
+    aa = AtWings(models_at_wings=tuple(at_wings))
+    update = {"attacks": tuple(attacks), "aa": aa}
+    return Plan(whole.model_copy(update=update), wanted)
 
 
 def plan_of_declarations(
-    state: State, group: str, data: Sequence[Mapping[str, Any]], aim: str, reach: Reach
+    state: State, group: str, data: Sequence[Tree], aim: str, reach: Reach
 ) -> Plan | Refusal:
     """Return the last declaration as a plan, at the range bands of `reach`.
 
     Refusal: the aim reckons with counterattacks, or the declaration sets something by hand, fires
-        at a target out of
-    reach, or splits the fire of more weapons than the searched plans do.
+        at a target out of reach, or splits the fire of more weapons than the searched plans do.
     """
     if group in state.wings:
-        return _of_wing(state, group, data[-1], aim, [at for _, at in reach])
-    banded = [_banded(attack, reach) for attack in data[-1].get("attacks", ())]
-    targets = list(dict.fromkeys(target for _, target in reach))
-    wanted = _aim(state, aim, targets)
-    within = all(shot["range_band"] for attack in banded for shot in attack["shots"])
-    if (
-        wanted is None
-        or not within
-        or not _is_searched(data[-1], _most_split(state, group, reach, wanted))
-    ):
+        near = {target for _, target in reach}
+        return _plan_of_wing(state, group, data[-1], aim, near)
+    return _plan_of_squadron(state, group, data[-1], aim, reach)
+
+
+def _plan_of_squadron(
+    state: State, squadron: str, data: Tree, aim: str, reach: Reach
+) -> Plan | Refusal:
+    """Return a declaration of a squadron as a plan; see `plan_of_declarations`."""
+    targets = dict.fromkeys(target for _, target in reach)
+    wanted = _find_aim(state, aim, targets)
+    attacks = [_set_bands(attack, reach) for attack in data.get("attacks", ())]
+    if wanted is None or not all(map(_is_in_reach, attacks)):
         return refusal(OTHERWISE)
-    activation = activation_of(state, {**data[-1], "attacks": banded})
+    if not _is_searched(data, _split_limit(state, squadron, reach, wanted)):
+        return refusal(OTHERWISE)
+    activation = activation_of(state, {**data, "attacks": attacks})
     if isinstance(activation, Refusal):
         return activation
-    if not _by_rule(state, activation, reach):
+    if not _is_by_rule(state, activation, reach):
         return refusal(OTHERWISE)
-    missing = ground(state, wanted.models, wanted.wings)
+    of_aim = ground(state, wanted.models, wanted.wings)
     update = {
-        "models": {**missing.models, **activation.models},
-        "wings": {**missing.wings, **activation.wings},
+        "models": {**of_aim.models, **activation.models},
+        "wings": {**of_aim.wings, **activation.wings},
     }
     return Plan(activation.model_copy(update=update), wanted)
 
 
-def _of_wing(
-    state: State, wing: str, data: Mapping[str, Any], aim: str, near: Collection[str]
+def _plan_of_wing(
+    state: State, wing: str, data: Tree, aim: str, near: Collection[str]
 ) -> Plan | Refusal:
-    """Return the plan of a wing: its ordnance and its AA, each at most once at each target."""
+    """Return the plan of a wing: its ordnance and its AA, each at most once at each target.
+
+    Refusal: somebody else acts, something is set by hand, or a target is not near.
+    """
     attacks = [{**attack, "range_band": TOUCHING} for attack in data.get("attacks", ())]
     activation = activation_of(state, {**data, "attacks": attacks})
     if isinstance(activation, Refusal):
         return activation
-    dropped = ((attack.target, attack.wings) for attack in activation.attacks)
-    own = [*dropped, *((roll.target, roll.wing) for roll in activation.aa.by_wings)]
-    plain = all(map(is_plain, activation.attacks)) and all(map(is_plain_aa, activation.aa.all_aa))
-    apart = any(attack.shots or attack.wings != (wing,) for attack in activation.attacks)
-    others = activation.aa.models_at_wings or apart
-    within = {str(target) for target, _ in own} <= {*near} and len({*own}) == len(own)
     if (
-        others
-        or not plain
-        or not within
-        or {wing_at_model.wing for wing_at_model in activation.aa.by_wings} - {wing}
+        not _acts_alone(activation, wing)
+        or not _is_plain_throughout(activation)
+        or not _is_once_at_each(activation, near)
     ):
         return refusal(OTHERWISE)
-    return flight_of(state, wing, aim, near).declared(activation.attacks, activation.aa)
+    return flight_of(state, wing, aim, near).plan_with(activation.attacks, activation.aa)
 
 
-def _by_rule(state: State, activation: Activation, reach: Reach) -> bool:
+def _acts_alone(activation: Activation, wing: str) -> bool:
+    """Return True if nobody but a wing attacks or rolls AA."""
+    for attack in activation.attacks:
+        if attack.shots or attack.wings != (wing,):
+            return False
+    if activation.aa.models_at_wings:
+        return False
+    return all(roll.wing == wing for roll in activation.aa.by_wings)
+
+
+def _is_plain_throughout(activation: Activation) -> bool:
+    """Return True if plans have all attacks and AA of an activation."""
+    has_plain_attacks = all(map(is_plain, activation.attacks))
+    return has_plain_attacks and all(map(is_plain_aa, activation.aa.all_aa))
+
+
+def _is_once_at_each(activation: Activation, near: Collection[str]) -> bool:
+    """Return True if wings attack near targets alone, each at most once with ordnance and with
+    AA.
+    """
+    done: list[tuple[Ref, object]] = []
+    for attack in activation.attacks:
+        done.append((attack.target, attack.wings))
+    for roll in activation.aa.by_wings:
+        done.append((roll.target, roll.wing))
+    are_near = all(str(target) in near for target, _ in done)
+    return are_near and len(set(done)) == len(done)
+
+
+def _is_by_rule(state: State, activation: Activation, reach: Reach) -> bool:
     """Return True if the declaration is as a squadron may fire at targets in reach, with nothing
     set by hand.
     """
-    at_wings = activation.aa.models_at_wings
-    if activation.aa.by_wings or any(
-        declared_attack.wings for declared_attack in activation.attacks
-    ):
+    if activation.aa.by_wings or any(attack.wings for attack in activation.attacks):
         return False
-    aux = [
-        (shot.model, shot.arm, attack.target)
-        for attack in activation.attacks
-        for shot in attack.shots
-        if shot.arm in AUXILIARY
-    ]
-    aux += [
-        (ref, WeaponType.AA, models_at_wing.target)
-        for models_at_wing in at_wings
-        for ref in models_at_wing.models
-    ]
-    near = all(
-        band_at(state, arm, target, reach.get((str(by), str(target)), ""))
-        for by, arm, target in aux
-    )
-    return near and all(map(is_plain, activation.attacks)) and all(map(is_plain_aa, at_wings))
+    for gun, target in _auxiliary_shots(activation):
+        distance = reach.get((str(gun.by), str(target)), "")
+        if not band_at(state, gun.arm, target, distance):
+            return False
+    has_plain_attacks = all(map(is_plain, activation.attacks))
+    return has_plain_attacks and all(map(is_plain_aa, activation.aa.models_at_wings))
 
 
-def _most_split(state: State, group: str, reach: Reach, aim: Aim) -> int:
+def _auxiliary_shots(activation: Activation) -> Iterator[tuple[Gun, Ref]]:
+    """Yield each weapon that rolls AA or CC, with its target."""
+    for attack in activation.attacks:
+        for shot in attack.shots:
+            if shot.arm in AUXILIARY:
+                yield Gun(False, shot.model, shot.arm), attack.target
+    for roll in activation.aa.models_at_wings:
+        for ref in roll.models:
+            yield Gun(False, ref, WeaponType.AA), roll.target
+
+
+def _split_limit(state: State, squadron: str, reach: Reach, aim: Aim) -> int:
     """Return the largest number of weapons that split their fire in the searched plans."""
-    fired = fired_at(state, armaments(state, group), reach)
-    models = [*members(state, group), *(target for _, target in reach if target in state.models)]
-    return Declarations(ground(state, dict.fromkeys(models), aim.wings), fired, aim).split_limit
+    fired = fired_at(state, armaments(state, squadron), reach)
+    targets = [target for _, target in reach if target in state.models]
+    models = dict.fromkeys([*members(state, squadron), *targets])
+    return Declarations(ground(state, models, aim.wings), fired, aim).split_limit
 
 
-def _is_searched(data: Mapping[str, Any], most: int) -> bool:
-    """Return True if at most `most` weapons fire more than once, each once at a target."""
-    fired: dict[tuple[Any, Any], list[Any]] = {}
+def _is_searched(data: Tree, split_limit: int) -> bool:
+    """Return True if at most so many weapons fire more than once, each once at a target."""
+    targets_of = defaultdict[tuple[str, int | str], list[str]](list)
     for attack in data.get("attacks", ()):
         for shot in attack.get("shots", ()):
-            fired.setdefault((shot["model"], shot["arm"]), []).append(attack["target"])
-    for item in data.get("models_at_wings", ()):
-        for ref in item["models"]:
-            fired.setdefault((ref, WeaponType.AA), []).append(item["target"])
-    split = [targets for targets in fired.values() if len(targets) > 1]
-    return len(split) <= most and all(len(targets) == len(set(targets)) for targets in split)
+            targets_of[shot["model"], shot["arm"]].append(attack["target"])
+    for roll in data.get("models_at_wings", ()):
+        for ref in roll["models"]:
+            targets_of[ref, WeaponType.AA].append(roll["target"])
+    split_count = 0
+    for targets in targets_of.values():
+        if len(targets) > len(set(targets)):
+            return False
+        if len(targets) > 1:
+            split_count += 1
+    return split_count <= split_limit
 
 
-def _banded(attack: Mapping[str, Any], reach: Reach) -> dict[str, Any]:
+def _set_bands(attack: Tree, reach: Reach) -> Tree:
     """Return an attack with each shot in the range band of its target.
 
-    A shot at a target out of reach gets no range band, and is refused later.
+    A shot at a target out of reach gets the range band 0.
     """
-
-    def band(shot: Mapping[str, Any]) -> int:
+    shots = []
+    bands = [1]
+    for shot in attack.get("shots", ()):
         distance = reach.get((shot["model"], attack["target"]))
-        return max(1, int(distance)) if distance else 0
-
-    shots = [{**shot, "range_band": band(shot)} for shot in attack.get("shots", ())]
-    return {
-        **attack,
-        "shots": shots,
-        "range_band": max((1, *(shot["range_band"] for shot in shots))),
-    }
+        band = max(1, int(distance)) if distance else 0
+        shots.append({**shot, "range_band": band})
+        bands.append(band)
+    return {**attack, "shots": shots, "range_band": max(bands)}
 
 
-def _aim(state: State, aim: str, targets: Iterable[Ref]) -> Aim | None:
+def _is_in_reach(attack: Tree) -> bool:
+    """Return True if all shots of an attack have a range band."""
+    return all(shot["range_band"] for shot in attack["shots"])
+
+
+def _find_aim(state: State, aim: str, targets: Iterable[Ref]) -> Aim | None:
     """Return an aim of the form.
 
     None: the aim reckons with counterattacks.
     """
-    return None if AFLOAT in aim.split() else aim_of(state, aim, targets)
+    if AFLOAT in aim.split():
+        return None
+    return aim_of(state, aim, targets)

@@ -56,10 +56,10 @@ class DystopianOpponent(Opponent[State, Plan]):
         """
         if group not in state.wings or state.roster.wings[group].kind is not WingKind.FIGHTERS:
             return None
-        remaining = {
-            squadron: sum([state.models[member].hp for member in state.roster.squadrons[squadron]])
-            for squadron in state.roster.squadrons_of(side_of(group))
-        }
+        remaining = {}
+        for squadron in state.roster.squadrons_of(side_of(group)):
+            hp = [state.models[ref].hp for ref in state.roster.squadrons[squadron]]
+            remaining[squadron] = sum(hp)
         best = max(remaining, key=remaining.__getitem__, default=None)
         if best is None or not remaining[best]:
             return None
@@ -69,7 +69,7 @@ class DystopianOpponent(Opponent[State, Plan]):
             return Ruled(None, why)
         return Ruled(draft("cap", {"wing": group, "squadron": best}, side_of(group)), why)
 
-    def answer_unchanged(self, state: State) -> Draft | None:
+    def answer_as_before(self, state: State) -> Draft | None:
         """Return that everybody sees whom they saw, and that nobody is near a model that blew
         up.
         """

@@ -5,9 +5,16 @@ from functools import cached_property
 
 from engine.advice import Goal, Planning, Search, goal_of
 from engine.dystopian.activation.activation import Activation
-from engine.dystopian.advice.opponent.plan_event import declaration
+from engine.dystopian.advice.opponent.plan_event import declare_plan
 from engine.dystopian.advice.opponent.ranges import NEAR, distances, fired_at
-from engine.dystopian.advice.plans import Countered, Flight, Plan, aim_at, exposed, planning
+from engine.dystopian.advice.plans import (
+    Flight,
+    Plan,
+    SafePlanSearch,
+    aim_at,
+    exposed_models,
+    planning,
+)
 from engine.dystopian.advice.plans.aims import GOALS, Aim
 from engine.dystopian.battle import State, armaments, enemies, enemy_wings, ground, members
 from engine.dystopian.refs import Ref
@@ -42,7 +49,7 @@ class WingPlans(GroupPlans[Plan]):
 
     def draft(self, plan: Plan) -> Draft:
         """Return the event that declares a plan."""
-        return declaration(self._state, self._wing, plan)
+        return declare_plan(self._state, self._wing, plan)
 
 
 class SquadronPlans(GroupPlans[Plan]):
@@ -68,7 +75,7 @@ class SquadronPlans(GroupPlans[Plan]):
 
     def find_options(self) -> Options:
         """Return the distances of all weapons, and the goals."""
-        is_answered = bool(exposed(self._ground, self.actors))
+        is_answered = bool(exposed_models(self._ground, self.actors))
         return Options(
             distances(self._state, self._armaments, self._ships),
             _aims(self._state, self._ships, countered=is_answered),
@@ -86,11 +93,11 @@ class SquadronPlans(GroupPlans[Plan]):
             # AA at fighters on CAP has their squadron answer, and has no use for the aim.
             shots = {pair: band for pair, band in shots.items() if pair[1] not in state.cap}
         keeping = wanted.model_copy(update={"keeping": self.actors})
-        return Countered(self._ground, shots, keeping, squadrons)
+        return SafePlanSearch(self._ground, shots, keeping, squadrons)
 
     def draft(self, plan: Plan) -> Draft:
         """Return the event that declares a plan."""
-        return declaration(self._state, self._squadron, plan)
+        return declare_plan(self._state, self._squadron, plan)
 
 
 def plans_of(state: State, group: str) -> GroupPlans[Plan]:
@@ -111,20 +118,28 @@ def aim_of(state: State, aim: str, targets: Iterable[Ref]) -> Aim:
     """Return an aim of those that it names, or of all; wings only where tokens count, or there is
     nobody else.
     """
-    goal, about = goal_of(aim, GOALS), aim.split()[1:]
+    goal = goal_of(aim, GOALS)
+    named = aim.split()[1:]
     every = tuple(dict.fromkeys(targets))
     wings = tuple(ref for ref in every if ref in state.wings)
-    models: tuple[Ref, ...] = tuple(ref for ref in every if ref in about)
-    models = models or tuple(ref for ref in every if ref not in wings)
-    sinks = goal in (Goal.ANY, Goal.SINK) and bool(models)
-    return Aim(goal=goal, models=models, wings=() if sinks else wings)
+    models: tuple[Ref, ...] = tuple(ref for ref in every if ref in named)
+    if not models:
+        models = tuple(ref for ref in every if ref not in wings)
+    if models and goal in (Goal.ANY, Goal.SINK):
+        wings = ()
+    return Aim(goal=goal, models=models, wings=wings)
 
 
 def _aims(state: State, ships: list[str], *, countered: bool) -> list[str]:
-    """Return any of them, HP, points where there are any, each; then without a loss, where the
-    enemy answers.
+    """Return the aims for some enemies: to sink any, HP, points where there are any, to sink each.
+
+    Where the enemy answers, the aims to sink follow once more, without a loss.
     """
-    points = [Goal.POINTS] if any(state.roster.ships[ref].points for ref in ships) else []
-    each = [f"{Goal.SINK} {ref}" for ref in ships]
-    sinking = [Goal.ANY, *each] if countered else []
-    return [Goal.ANY, Goal.HP, *points, *each, *(f"{aim} {AFLOAT}" for aim in sinking)]
+    sinking = [f"{Goal.SINK} {ref}" for ref in ships]
+    aims: list[str] = [Goal.ANY, Goal.HP]
+    if any(state.roster.ships[ref].points for ref in ships):
+        aims.append(Goal.POINTS)
+    aims += sinking
+    if countered:
+        aims += [f"{aim} {AFLOAT}" for aim in (Goal.ANY, *sinking)]
+    return aims

@@ -9,19 +9,21 @@ from engine.dystopian.model_profiles import RANGE_BANDS
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, WeaponType
 
-CLOSE, NEAR = "0", "1"
-"""The distance of a target that CC reaches, within 4 inches; and of one that AA reaches, in the
-first range band.
-"""
+CLOSE = "0"
+"""The distance of a target that CC reaches, within 4 inches."""
+NEAR = "1"
+"""The distance of a target that AA reaches, in the first range band."""
 
 
 def distances(state: State, armaments: Iterable[Armament], ships: Iterable[Ref]) -> list[str]:
     """Return every range band; before them, where somebody has CC for any of some ships, what CC
     reaches.
     """
+    bands = [str(band) for band in range(1, RANGE_BANDS + 1)]
     has_cc = any(armament.arm == WeaponType.CC for armament in armaments)
-    close = has_cc and any(band_at(state, WeaponType.CC, ref, CLOSE) for ref in ships)
-    return [*([CLOSE] if close else []), *map(str, range(1, RANGE_BANDS + 1))]
+    if has_cc and any(band_at(state, WeaponType.CC, ref, CLOSE) for ref in ships):
+        return [CLOSE, *bands]
+    return bands
 
 
 def band_at(state: State, arm: int | WeaponType | None, target: Ref, distance: str) -> int:
@@ -31,31 +33,28 @@ def band_at(state: State, arm: int | WeaponType | None, target: Ref, distance: s
     AA and CC reach what is near enough (see weapon_ranges.py) and what the appendix has a number
     for.
     """
+    is_wing = target in state.wings
     if arm not in AUXILIARY:
-        return 0 if target in state.wings else max(1, int(distance))
-    if distance != CLOSE and (distance, arm) != (NEAR, WeaponType.AA):
+        return 0 if is_wing else max(1, int(distance))
+    is_near = distance == CLOSE or (distance == NEAR and arm == WeaponType.AA)
+    if not is_near:
         return 0
-    if target in state.wings:
-        return int(arm == WeaponType.AA)
-    return int(
-        has_number(
-            state.rulings,
-            WeaponType(arm),
-            state.models[target].height,
-            state.roster.ships[target].size,
-        )
-    )
+    if is_wing:
+        return 1 if arm == WeaponType.AA else 0
+    height = state.models[target].height
+    size = state.roster.ships[target].size
+    return 1 if has_number(state.rulings, WeaponType(arm), height, size) else 0
 
 
 def fired_at(
     state: State, armaments: Sequence[Armament], reach: Mapping[tuple[str, str], str]
 ) -> dict[tuple[Gun, Ref], int]:
     """Return the targets that each weapon of models reaches, with the range band."""
-    return {
-        (Gun(False, armament.ref, armament.arm), target): band
-        for (actor, target), distance in reach.items()
-        for armament in armaments
-        if armament.ref == actor
-        and armament.arm is not None
-        and (band := band_at(state, armament.arm, target, distance))
-    }
+    fired = dict[tuple[Gun, Ref], int]()
+    for (actor, target), distance in reach.items():
+        for armament in armaments:
+            if armament.ref == actor and armament.arm is not None:
+                band = band_at(state, armament.arm, target, distance)
+                if band:
+                    fired[Gun(False, armament.ref, armament.arm), target] = band
+    return fired

@@ -6,8 +6,8 @@ from engine.dystopian.advice.plans.aims import (
     GOALS,
     Aim,
     each_order,
-    orders_of,
-    reordered,
+    list_orders,
+    reorder,
     shots_to_sink,
 )
 from engine.dystopian.advice.plans.attack_order import (
@@ -15,9 +15,9 @@ from engine.dystopian.advice.plans.attack_order import (
     remaining_aims,
     remaining_attacks,
 )
-from engine.dystopian.advice.plans.counterattack_risks import Provoked
-from engine.dystopian.advice.plans.enemy_answer import exposed
+from engine.dystopian.advice.plans.counterattack_risks import ProvokedAnswers
+from engine.dystopian.advice.plans.enemy_answer import exposed_models
 from engine.dystopian.advice.plans.plan import Plan
 from engine.dystopian.advice.plans.possible_declarations import aim_at, planning
-from engine.dystopian.advice.plans.safe_plan import Countered
+from engine.dystopian.advice.plans.safe_plan import SafePlanSearch
 from engine.dystopian.advice.plans.wing_plan import Flight

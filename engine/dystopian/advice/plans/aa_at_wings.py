@@ -27,41 +27,54 @@ class AgainstWing:
 
         index: the index of the wing in the batteries.
         """
-        self._every, self._index = every, index
-        self._needs, self._explodes = (
-            aa_needs(ground, None),
-            ground.rulings.token_dice == "exploding",
-        )
+        self._every = every
+        self._index = index
+        self._needs = aa_needs(ground, None)
+        self._explodes = ground.rulings.token_dice == "exploding"
         self.start = ground.wings[wing].tokens
 
     def uses(self, parts: DiceShares = ()) -> list[Use]:
         """Return the AA of each model, or one part of it; several parts are no roll of their
         own.
         """
-        none = (0,) * len(self._every)
         if parts:
-            split = Fire(none, parts, FireOption.SPLIT, None)
-            return [Use(split, none)] if len(parts) == 1 and self._fires(parts[0].battery) else []
-        alone = [
-            (*none[:number], 1, *none[number + 1 :])
-            for number in range(len(none))
-            if self._fires(number)
-        ]
-        return [Use(Fire(counts, (), FireOption.SINGLE, None), counts) for counts in alone]
+            return self._uses_of_parts(parts)
+        uses = []
+        for battery in range(len(self._every)):
+            if self._reaches(battery):
+                counts = [0] * len(self._every)
+                counts[battery] = 1
+                cost = tuple(counts)
+                uses.append(Use(Fire(cost, (), FireOption.SINGLE, None), cost))
+        return uses
 
-    def _fires(self, battery: int) -> bool:
-        item = self._every[battery]
-        return item.weapon is WeaponType.AA and item.reached[self._index] is not None
+    def _uses_of_parts(self, parts: DiceShares) -> list[Use]:
+        """Return the AA of a single part; nothing for several parts."""
+        if len(parts) > 1 or not self._reaches(parts[0].battery):
+            return []
+        none = (0,) * len(self._every)
+        return [Use(Fire(none, parts, FireOption.SPLIT, None), none)]
+
+    def _reaches(self, battery: int) -> bool:
+        """Return True if a battery is AA in reach of the wing."""
+        weapons = self._every[battery]
+        return weapons.weapon is WeaponType.AA and weapons.reached[self._index] is not None
 
     def after(self, fire: Fire, tokens: int) -> Mapping[int, float]:
         """Return the chances of the remaining tokens after the AA; none of a wing that is gone."""
         if not tokens:
             return {}
-        reached = self._every[fire.batteries()[0]].reached[self._index]
-        dice = fire.parts[0].share if fire.parts else reached.dice if reached else 0
-        die = TokenDice(dice, self._needs, tokens, 0, self._explodes).distribution()
+        dice = TokenDice(self._dice(fire), self._needs, tokens, 0, self._explodes)
+        score_odds = dice.distribution()
         after: dict[int, float] = {}
-        for score, weight in die.items():
+        for score, weight in score_odds.items():
             remaining = tokens - read(score)[0]
-            after[remaining] = after.get(remaining, 0.0) + weight / die.denominator()
+            after[remaining] = after.get(remaining, 0.0) + weight / score_odds.denominator()
         return after
+
+    def _dice(self, fire: Fire) -> int:
+        """Return how many dice the AA rolls."""
+        if fire.parts:
+            return fire.parts[0].share
+        reached = self._every[fire.batteries()[0]].reached[self._index]
+        return reached.dice if reached else 0

@@ -1,13 +1,14 @@
 """The aim of a player for an activation, the best order of the same attacks, and shots to sink."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial, reduce
+from functools import partial
 from itertools import islice
+from typing import NamedTuple
 
 from engine.advice import Combination, Goal
-from engine.dystopian.activation.activation import Activation
+from engine.dystopian.activation.activation import Activation, DeclaredAttack
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.odds.activation_odds import (
     ActivationOdds,
@@ -47,8 +48,9 @@ class Aim(Profile):
 
     def of(self, ref: Ref) -> "Aim":
         """Return the same aim for one model or wing alone."""
-        alone: dict[str, tuple[Ref, ...]] = {"models": (), "wings": ()}
-        return self.model_copy(update=alone | {"wings" if ref in self.wings else "models": (ref,)})
+        if ref in self.wings:
+            return self.model_copy(update={"models": (), "wings": (ref,)})
+        return self.model_copy(update={"models": (ref,), "wings": ()})
 
     @property
     def name(self) -> str:
@@ -56,70 +58,95 @@ class Aim(Profile):
 
         The name has the goal, and for a goal about one model the model.
         """
-        return f"{self.goal} {self.models[0]}" if self.goal is Goal.SINK else self.goal.value
+        if self.goal is Goal.SINK:
+            return f"{self.goal} {self.models[0]}"
+        return self.goal.value
 
     @property
     def together(self) -> tuple[Ref, ...]:
         """Return the models that the value needs together; a sum needs each model alone."""
-        return () if self._adds_up else (*self.models, *self.keeping)
+        if self._is_sum:
+            return ()
+        return (*self.models, *self.keeping)
 
     @property
-    def _adds_up(self) -> bool:
+    def _is_sum(self) -> bool:
+        """Return True if the value is the sum of the values for each target alone."""
         return self.goal.combination is Combination.SUM and not self.keeping
 
     def value(self, activation: Activation, odds: ActivationOdds) -> Fraction:
         """Return a chance, or a mean number; more is better."""
-        alone = [self.of(ref) for ref in self.targets] if self._adds_up else [self]
-        means = (
-            odds.of((*aim.models, *aim.keeping)).mean(partial(aim.reached, activation))
-            for aim in alone
-        )
-        return sum(means, Fraction(0))
+        aims = [self]
+        if self._is_sum:
+            aims = [self.of(ref) for ref in self.targets]
+        value = Fraction(0)
+        for aim in aims:
+            models = (*aim.models, *aim.keeping)
+            value += odds.of(models).mean(partial(aim.worth_of_state, activation))
+        return value
 
-    def reached(self, activation: Activation, state: ActivationState) -> int:
+    def worth_of_state(self, activation: Activation, state: ActivationState) -> int:
         """Return the worth of a final state."""
-        if any(model_now(activation, state, ref).hp <= 0 for ref in self.keeping):
-            return 0
-        worth = [
-            self.worth(activation.models[ref], model_now(activation, state, ref).hp)
-            for ref in self.models
-        ]
-        worth += [
-            self.worth(activation.wings[ref], wing_now(activation, state, ref).tokens)
-            for ref in self.wings
-        ]
+        for ref in self.keeping:
+            if model_now(activation, state, ref).hp <= 0:
+                return 0
+        worth = []
+        for ref in self.targets:
+            remaining = boxes_now(activation, state, ref)
+            worth.append(self.worth(activation.in_play(ref), remaining))
         return self.goal.combination.whole(worth)
 
     def most(self, activation: Activation) -> int:
         """Return the greatest possible value, with all targets lost."""
         combination = self.goal.combination
-        return reduce(
-            combination.of,
-            [self.worth(activation.in_play(ref), 0) for ref in self.targets],
-            int(combination.nothing),
-        )
+        most = int(combination.nothing)
+        for ref in self.targets:
+            most = combination.of(most, self.worth(activation.in_play(ref), 0))
+        return most
 
-    def worth(self, in_play: InPlay | WingInPlay, pair: int) -> int:
+    def worth(self, in_play: InPlay | WingInPlay, remaining: int) -> int:
         """Return the worth of a model with a number of HP left in the end, or of a wing with a
         number of tokens left.
 
         The worth is 1 or 0, or a number of HP or points.
         """
-        before, whole, points = boxes(in_play)
+        boxes = boxes_of(in_play)
         if self.goal is Goal.HP:
-            return before - pair
+            return boxes.current - remaining
         if self.goal is Goal.CRIPPLE:
-            return int(2 * pair <= whole)
-        return int(pair <= 0) * (points if self.goal is Goal.POINTS else 1)
+            return int(2 * remaining <= boxes.at_start)
+        if remaining > 0:
+            return 0
+        if self.goal is Goal.POINTS:
+            return boxes.points
+        return 1
 
 
-def boxes(in_play: InPlay | WingInPlay) -> tuple[int, int, int]:
-    """Return the HP of a model or tokens of a wing, the same at the start of the game, and the
-    points.
+class Boxes(NamedTuple):
+    """The HP of a model or the tokens of a wing.
+
+    current: those before the activation.
+    at_start: those at the start of the game.
+    points: the points of the model or wing.
     """
+
+    current: int
+    at_start: int
+    points: int
+
+
+def boxes_of(in_play: InPlay | WingInPlay) -> Boxes:
+    """Return the HP of a model or the tokens of a wing, and its points."""
     if isinstance(in_play, WingInPlay):
-        return in_play.tokens, in_play.wing.tokens, in_play.wing.points or 0
-    return in_play.hp, in_play.ship.hp, in_play.ship.points or 0
+        return Boxes(in_play.tokens, in_play.wing.tokens, in_play.wing.points or 0)
+    return Boxes(in_play.hp, in_play.ship.hp, in_play.ship.points or 0)
+
+
+def boxes_now(activation: Activation, state: ActivationState, ref: Ref) -> int:
+    """Return the HP of a model, or the tokens of a wing, in a state."""
+    if ref in activation.models:
+        return model_now(activation, state, ref).hp
+    return wing_now(activation, state, ref).tokens
 
 
 ORDERS = 24
@@ -140,28 +167,39 @@ def each_order(activation: Activation, aim: Aim, most: int = ORDERS) -> Iterator
     declared order first.
     """
     beginnings = _Beginnings(activation, aim)
-    return (ValuedOrder(order, beginnings.value(order)) for order in orders_of(activation, most)[0])
+    for order in list_orders(activation, most).orders:
+        yield ValuedOrder(order, beginnings.value(order))
 
 
-def orders_of(activation: Activation, most: int = ORDERS) -> tuple[list[Order], bool]:
-    """Return the orders to try, those of equal attacks only once, and True if there are no others.
+class OrdersToTry(NamedTuple):
+    """Orders of attacks, the declared one first.
+
+    is_complete: True if there are no other orders.
+    """
+
+    orders: list[Order]
+    is_complete: bool
+
+
+def list_orders(activation: Activation, most: int = ORDERS) -> OrdersToTry:
+    """Return the orders to try, those of equal attacks only once.
 
     Of more than `most` orders, those that bring one attack to the front are tried.
     """
     declared = tuple(range(len(activation.attacks)))
-    every = list(islice(_distinct(activation, declared), most + 1))
-    complete = len(every) <= most
-    return every if complete else _fronts(activation, declared), complete
+    orders = list(islice(_every_order(activation, declared), most + 1))
+    if len(orders) <= most:
+        return OrdersToTry(orders, is_complete=True)
+    return OrdersToTry(_bring_each_to_front(activation, declared), is_complete=False)
 
 
-def reordered(activation: Activation, order: Order) -> Activation:
+def reorder(activation: Activation, order: Order) -> Activation:
     """Return the same activation with its attacks in another order."""
-    return activation.model_copy(
-        update={"attacks": tuple(activation.attacks[index] for index in order)}
-    )
+    attacks = tuple(activation.attacks[index] for index in order)
+    return activation.model_copy(update={"attacks": attacks})
 
 
-def _distinct(activation: Activation, order: Order) -> Iterator[Order]:
+def _every_order(activation: Activation, order: Order) -> Iterator[Order]:
     """Yield all orders of some attacks, the given one first; equal attacks do not change places."""
     if not order:
         yield ()
@@ -169,16 +207,20 @@ def _distinct(activation: Activation, order: Order) -> Iterator[Order]:
         attack = activation.attacks[position]
         if any(activation.attacks[earlier] == attack for earlier in order[:index]):
             continue
-        for rest in _distinct(activation, order[:index] + order[index + 1 :]):
+        for rest in _every_order(activation, order[:index] + order[index + 1 :]):
             yield (position, *rest)
 
 
-def _fronts(activation: Activation, order: Order) -> list[Order]:
-    """Return the given order, and the orders that bring one attack to the front."""
-    fronts = ((index, *(other for other in order if other != index)) for index in order)
-    return list(
-        {reordered(activation, order).attacks: order for order in reversed([*fronts])}.values()
-    )[::-1]
+def _bring_each_to_front(activation: Activation, order: Order) -> list[Order]:
+    """Return the given order, and the orders that bring one attack to the front; of orders of equal
+    attacks only the first.
+    """
+    fronts = dict[tuple[DeclaredAttack, ...], Order]()
+    for front in order:
+        others = [index for index in order if index != front]
+        changed = (front, *others)
+        fronts.setdefault(reorder(activation, changed).attacks, changed)
+    return list(fronts.values())
 
 
 class _Beginnings:
@@ -194,7 +236,8 @@ class _Beginnings:
 
     def value(self, order: Order) -> Fraction:
         """Return the value of an order."""
-        plan, ends = reordered(self._activation, order), self._after(order, len(order))
+        plan = reorder(self._activation, order)
+        ends = self._after(order, len(order))
         together = frozenset(self._aim.together)
         return self._aim.value(plan, ActivationOdds(plan, self._before, ends, together))
 
@@ -202,12 +245,13 @@ class _Beginnings:
         """Return the odds of the models after the first attacks of an order."""
         beginning = order[:done]
         if beginning not in self._blocks:
-            plan = reordered(self._activation, order)
+            plan = reorder(self._activation, order)
             every = parts(plan)
             relevant = relevant_values(plan, every, together=self._aim.together)
             if done:
-                result, last = self._after(order, done - 1), self._first + done
-                steps = range(last - 1, last)
+                result = self._after(order, done - 1)
+                last_attack = self._first + done - 1
+                steps = range(last_attack, last_attack + 1)
             else:
                 before = forget_irrelevant(Odds({self._before: 1}, 1), relevant[0])
                 result = make_blocks(plan, before)
@@ -217,16 +261,6 @@ class _Beginnings:
                 result = push_part(plan, result, every[step], values, self._known)
             self._blocks[beginning] = result
         return self._blocks[beginning]
-
-
-def _remaining(activation: Activation, state: ActivationState, ref: Ref) -> int:
-    """Return the HP of a model, or the tokens of a wing."""
-    is_model = ref in activation.models
-    return (
-        model_now(activation, state, ref).hp
-        if is_model
-        else wing_now(activation, state, ref).tokens
-    )
 
 
 MOST = 6
@@ -244,9 +278,12 @@ def shots_to_sink(activation: Activation, *refs: Ref, most: int = MOST) -> Itera
     for _ in range(most):
         ends = replay(activation, spread, Known(models_that_explode(activation)), more=True)
         after = ends.of(range(len(activation.models))).map_states(next_turn)
-        yield after.chance(
-            lambda state: all(_remaining(activation, state, ref) <= 0 for ref in refs)
-        )
+        yield after.chance(partial(_is_all_gone, activation, refs))
         if after == spread:
             break
         spread = after
+
+
+def _is_all_gone(activation: Activation, refs: Sequence[Ref], state: ActivationState) -> bool:
+    """Return True if no HP and no tokens remain of some models and wings."""
+    return all(boxes_now(activation, state, ref) <= 0 for ref in refs)

@@ -19,7 +19,7 @@ Pair = tuple[Ref, Ref]
 """A squadron, and a model that attacks the squadron and that the squadron may answer."""
 Pairs = frozenset[Pair]
 NONE: Pairs = frozenset()
-SHAPES = 64
+PATTERNS = 64
 """The most ways to pair attackers and squadrons that are told apart."""
 
 
@@ -36,7 +36,7 @@ class AttackPattern(NamedTuple):
     exact: bool = False
 
 
-class Provoked:
+class ProvokedAnswers:
     """The answers that attacks provoke. Source: ruling 24."""
 
     def __init__(
@@ -51,132 +51,141 @@ class Provoked:
         squadrons: the squadron of each enemy model.
         exposed: acting models, each with the weapon that answers it.
         """
-        self._ground, self._reach, self._squadrons, self._exposed = (
-            ground,
-            reach,
-            squadrons,
-            exposed,
-        )
-        self._union = ground.rulings.counterattackers == "all_attackers"
+        self._ground = ground
+        self._reach = reach
+        self._squadrons = squadrons
+        self._exposed = exposed
+        self._answers_all = ground.rulings.counterattackers == "all_attackers"
         self._near = {(squadrons[target], gun.by) for gun, target in reach if target in squadrons}
 
-    def by(self, plan: Plan) -> Pairs:
+    def pairs_of(self, plan: Plan) -> Pairs:
         """Return the pairs that a plan provokes."""
-        hits = {
-            (self._squadrons[attack.target], shot.model)
-            for attack in plan.attacks
-            for shot in attack.shots
-        }
-        if self._union:
-            return self._all({squadron for squadron, _ in hits})
+        hits = set[Pair]()
+        for attack in plan.attacks:
+            for shot in attack.shots:
+                hits.add((self._squadrons[attack.target], shot.model))
+        if self._answers_all:
+            return self._all_pairs({squadron for squadron, _ in hits})
         return frozenset(pair for pair in hits if pair[1] in self._exposed)
 
-    def _all(self, squadrons: Iterable[Ref]) -> Pairs:
+    def _all_pairs(self, squadrons: Iterable[Ref]) -> Pairs:
         """Return all pairs of some squadrons.
 
-        The union pairs each squadron with all acting models, the other ruling only with models that
-        can attack it.
+        If squadrons answer all attackers, each is paired with all acting models; otherwise only
+        with models that can attack it.
         """
-        every = ((squadron, ref) for squadron in squadrons for ref in self._exposed)
-        return frozenset(pair for pair in every if self._union or pair in self._near)
+        pairs = product(squadrons, self._exposed)
+        if self._answers_all:
+            return frozenset(pairs)
+        return frozenset(pair for pair in pairs if pair in self._near)
 
-    def answers(self, pairs: Pairs) -> Reach:
+    def weapons_that_answer(self, pairs: Pairs) -> Reach:
         """Return the weapons of the models of these squadrons, with the models that each may
         answer.
         """
-        own = self._squadrons.items()
-        every = (
-            (ref, target)
-            for attacked, target in sorted(pairs, key=str)
-            for ref, item in own
-            if item == attacked
-        )
-        return {(Gun(False, ref, self._exposed[target]), target): 1 for ref, target in every}
+        reach = {}
+        for attacked, target in sorted(pairs, key=str):
+            for ref, squadron in self._squadrons.items():
+                if squadron == attacked:
+                    reach[Gun(False, ref, self._exposed[target]), target] = 1
+        return reach
 
-    def shapes(self, names: Sequence[Ref]) -> list[AttackPattern]:
-        """Return the shapes of attacks on some squadrons, all of them by all models first.
+    def patterns(self, names: Sequence[Ref]) -> list[AttackPattern]:
+        """Return the patterns of attacks on some squadrons, all of them by all models first.
 
-        If the attackers make no difference, or too many ways to attack are left, one shape for each
-        set of squadrons.
+        If the attackers make no difference, or too many ways to attack are left, one pattern for
+        each set of squadrons.
         """
-        whole = AttackPattern(frozenset(names), self._all(names))
-        fine = [] if self._union else list(islice(self._ways(names), SHAPES + 1))
-        if fine and len(fine) <= SHAPES:
-            exact = [AttackPattern(frozenset(names), pairs, exact=True) for pairs in fine]
-            return sorted(exact, key=lambda shape: -len(shape.pairs))
-        several = chain.from_iterable(
-            combinations(names, many) for many in range(len(names), 0, -1)
-        )
-        return [AttackPattern(frozenset(some), self._all(some)) for some in several] or [whole]
+        if not self._answers_all:
+            ways = list(islice(self._ways(names), PATTERNS + 1))
+            if len(ways) <= PATTERNS:
+                exact = [AttackPattern(frozenset(names), pairs, exact=True) for pairs in ways]
+                return sorted(exact, key=lambda pattern: -len(pattern.pairs))
+        if not names:
+            return [AttackPattern(frozenset(), NONE)]
+        patterns = []
+        for count in range(len(names), 0, -1):
+            for some in combinations(names, count):
+                patterns.append(AttackPattern(frozenset(some), self._all_pairs(some)))
+        return patterns
 
-    def is_broad(self, shape: AttackPattern) -> bool:
+    def is_broad(self, pattern: AttackPattern) -> bool:
         """Return True if all models attack every squadron that any of them attacks."""
-        return shape.pairs == self._all({squadron for squadron, _ in shape.pairs})
+        return pattern.pairs == self._all_pairs({squadron for squadron, _ in pattern.pairs})
 
     def _ways(self, names: Sequence[Ref]) -> Iterator[Pairs]:
         """Yield every way to pair attackers and squadrons; equal models are told apart only by
         their number.
         """
-        groups = [
-            [*group] for _, group in groupby(sorted(self._exposed, key=self._kind), key=self._kind)
-        ]
+        attackers = []
         choices = []
-        for alike in groups:
+        for _, group in groupby(sorted(self._exposed, key=self._kind), key=self._kind):
+            alike = list(group)
+            attackers += alike
             near = [name for name in names if (name, alike[0]) in self._near]
-            subsets = [
-                *chain.from_iterable(combinations(near, many) for many in range(len(near) + 1))
-            ]
-            choices.append(combinations_with_replacement(subsets, len(alike)))
-        for ways in product(*choices):
-            attacked = zip(chain.from_iterable(groups), chain.from_iterable(ways), strict=True)
-            yield frozenset(
-                (squadron, ref) for ref, squadrons in attacked for squadron in squadrons
-            )
+            choices.append(combinations_with_replacement(_subsets(near), len(alike)))
+        for choice_of_groups in product(*choices):
+            attacked = chain.from_iterable(choice_of_groups)
+            pairs = set[Pair]()
+            for ref, squadrons in zip(attackers, attacked, strict=True):
+                pairs.update((squadron, ref) for squadron in squadrons)
+            yield frozenset(pairs)
 
     def _kind(self, ref: Ref) -> str:
         """Return a text that is the same for equal models that reach the same targets in the same
         range bands.
         """
-        bands = sorted(
-            (str(gun.arm), str(at), band)
-            for (gun, at), band in self._reach.items()
-            if gun.by == ref
-        )
-        return f"{self._ground.models[ref]!r} {bands}"
+        bands = []
+        for (gun, target), band in self._reach.items():
+            if gun.by == ref:
+                bands.append((str(gun.arm), str(target), band))
+        return f"{self._ground.models[ref]!r} {sorted(bands)}"
 
-    def within(self, shape: AttackPattern) -> Reach:
-        """Return the weapons that may fire in a shape, with AA at wings, which none answers."""
-        return {
-            (gun, target): band
-            for (gun, target), band in self._reach.items()
-            if self._allows(shape, gun.by, self._squadrons.get(target))
-        }
+    def reach_within(self, pattern: AttackPattern) -> Reach:
+        """Return the weapons that may fire in a pattern, with AA at wings, which none answers."""
+        reach = {}
+        for (gun, target), band in self._reach.items():
+            if self._allows(pattern, gun.by, self._squadrons.get(target)):
+                reach[gun, target] = band
+        return reach
 
-    def _allows(self, shape: AttackPattern, firer: Ref, squadron: Ref | None) -> bool:
+    def _allows(self, pattern: AttackPattern, firer: Ref, squadron: Ref | None) -> bool:
         if squadron is None:
             return True
-        if shape.exact and firer in self._exposed:
-            return (squadron, firer) in shape.pairs
-        return squadron in shape.squadrons
+        if pattern.exact and firer in self._exposed:
+            return (squadron, firer) in pattern.pairs
+        return squadron in pattern.squadrons
 
-    def demands(self, shape: AttackPattern) -> list[list[Pairs]]:
-        """Return lists of alternatives: any attack of a shape provokes at least one of each list.
+    def demands(self, pattern: AttackPattern) -> list[list[Pairs]]:
+        """Return lists of alternatives: any attack of a pattern provokes at least one of each list.
 
         A list holds the empty set if an attack may provoke none.
         """
-        if self._union:
-            return [[self._all((squadron,))] for squadron in shape.squadrons]
-        if shape.exact:
-            return [[frozenset((pair,))] for pair in shape.pairs]
+        if self._answers_all:
+            return [[self._all_pairs((squadron,))] for squadron in pattern.squadrons]
+        if pattern.exact:
+            return [[frozenset((pair,))] for pair in pattern.pairs]
         hidden = {squadron for squadron, ref in self._near if ref not in self._exposed}
-        return [
-            [
-                *(frozenset((pair,)) for pair in shape.pairs if pair[0] == squadron),
-                *([NONE] if squadron in hidden else []),
-            ]
-            for squadron in shape.squadrons
-        ]
+        demands = []
+        for squadron in pattern.squadrons:
+            demand = [frozenset((pair,)) for pair in pattern.pairs if pair[0] == squadron]
+            if squadron in hidden:
+                demand.append(NONE)
+            demands.append(demand)
+        return demands
 
-    def certain(self, shape: AttackPattern) -> Pairs:
-        """Return the pairs that any attack of a shape provokes."""
-        return NONE.union(*(demand[0] for demand in self.demands(shape) if len(demand) == 1))
+    def certain_pairs(self, pattern: AttackPattern) -> Pairs:
+        """Return the pairs that any attack of a pattern provokes."""
+        certain = NONE
+        for demand in self.demands(pattern):
+            if len(demand) == 1:
+                certain |= demand[0]
+        return certain
+
+
+def _subsets(names: Sequence[Ref]) -> list[tuple[Ref, ...]]:
+    """Return every choice of some names, the smallest first."""
+    subsets: list[tuple[Ref, ...]] = []
+    for count in range(len(names) + 1):
+        subsets += combinations(names, count)
+    return subsets

@@ -26,7 +26,7 @@ class CounterattackAnswer(NamedTuple):
 NO_ANSWER = CounterattackAnswer((), Fraction(0))
 
 
-def exposed(ground: Activation, acting: tuple[Ref, ...]) -> Mapping[Ref, WeaponType]:
+def exposed_models(ground: Activation, acting: tuple[Ref, ...]) -> Mapping[Ref, WeaponType]:
     """Return the acting models that a counterattack may target, each with its weapon. Source: sheet
     step 2.
     """
@@ -39,7 +39,7 @@ def exposed(ground: Activation, acting: tuple[Ref, ...]) -> Mapping[Ref, WeaponT
     return result
 
 
-def counterattack_answer(
+def find_counterattacks(
     ground: Activation, reach: Reach
 ) -> Generator[None, None, CounterattackAnswer]:
     """Return the best answer of some models after the last step of the search.
@@ -48,19 +48,20 @@ def counterattack_answer(
     Each fires in full or splits, as in a declaration.
     reach: the AA and CC of the answering models, and the models that each may answer.
     """
-    at = tuple(dict.fromkeys(target for _, target in reach))
-    if not at:
+    targets = tuple(dict.fromkeys(target for _, target in reach))
+    if not targets:
         return NO_ANSWER
-    search = Planning(Declarations(ground, reach, Aim(goal=Goal.ANY, models=at)))
+    search = Planning(Declarations(ground, reach, Aim(goal=Goal.ANY, models=targets)))
     yield from search.work_of_best()
     best = search.best
     if best is None:
         return NO_ANSWER
-    counters = tuple(_countering(best.activation, attack) for attack in best.attacks)
-    return CounterattackAnswer(counters, best.value)
+    counterattacks = [_make_counterattack(best.activation, attack) for attack in best.attacks]
+    return CounterattackAnswer(tuple(counterattacks), best.value)
 
 
-def _countering(activation: Activation, attack: DeclaredAttack) -> Counterattack:
+def _make_counterattack(activation: Activation, attack: DeclaredAttack) -> Counterattack:
+    """Return an attack with AA or CC as a counterattack."""
     shares = tuple(shot.share for shot in attack.shots if shot.share is not None)
     weapon = weapon_of(activation, attack)
     assert weapon in (WeaponType.AA, WeaponType.CC)

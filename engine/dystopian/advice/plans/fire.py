@@ -15,7 +15,7 @@ from engine.dystopian.activation.odds.relevance import forgetting, relevant_valu
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.state import ModelState, start
 from engine.dystopian.activation.uses import Gun
-from engine.dystopian.advice.plans.weapons import Battery
+from engine.dystopian.advice.plans.weapons import Battery, Reached
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.profiles import TOGETHER, FireOption
 from engine.dystopian.refs import Ref
@@ -53,7 +53,7 @@ class Fire(NamedTuple):
         return batteries
 
 
-def declared(
+def declare_fire(
     fire: Fire, guns: Sequence[Gun], every: Sequence[Battery], index: int, target: Ref
 ) -> DeclaredAttack:
     """Return an attack as declared with some weapons at a target.
@@ -62,11 +62,7 @@ def declared(
     """
     reached = [every[battery].reached[index] for battery in fire.batteries()]
     bands = [reach.range_band for reach in reached if reach]
-    shares: list[int | None] = [None] * len(reached)
-    if fire.parts:
-        # A weapon beside those that split their fire names all its dice as its share.
-        shares = [reach.dice if reach else None for reach in reached]
-        shares[-len(fire.parts) :] = [part.share for part in fire.parts]
+    shares = _list_shares(fire, reached)
     is_common_band = len(set(bands)) == 1
     shots = []
     for gun, share, band in zip(guns, shares, bands, strict=True):
@@ -81,6 +77,22 @@ def declared(
         primary=fire.primary,
         range_band=bands[0],
     )
+
+
+def _list_shares(fire: Fire, reached: Sequence[Reached | None]) -> list[int | None]:
+    """Return the share that each weapon of an attack names; none if no weapon splits its fire.
+
+    A weapon beside those that split their fire names all its dice.
+    """
+    if not fire.parts:
+        return [None for _ in reached]
+    whole_count = len(reached) - len(fire.parts)
+    shares = list[int | None]()
+    for reach in reached[:whole_count]:
+        dice = reach.dice if reach else None
+        shares.append(dice)
+    shares += [part.share for part in fire.parts]
+    return shares
 
 
 class TargetedFire:
@@ -183,7 +195,7 @@ class TargetedFire:
         for battery in fire.batteries():
             guns.append(self._every[battery].guns[taken[battery]])
             taken[battery] += 1
-        attack = declared(fire, guns, self._every, self._index, self.target)
+        attack = declare_fire(fire, guns, self._every, self._index, self.target)
         alone = self._ground.model_copy(update={"attacks": (attack,)})
         if any(faults(alone)) or any(over_budget(alone)):
             return None

@@ -16,7 +16,7 @@ from engine.dystopian.activation.odds.part_odds import PartTransition
 from engine.dystopian.activation.odds.relevance import relevant_values
 from engine.dystopian.activation.shares import split_guns
 from engine.dystopian.activation.state import ActivationState, model_now, start
-from engine.dystopian.advice.plans.aims import Aim, reordered
+from engine.dystopian.advice.plans.aims import Aim, reorder
 from engine.dystopian.refs import Ref
 from engine.flow import Odds
 
@@ -125,7 +125,7 @@ class AttackGroup:
         *more, none = self._every
         self._best[none] = {}
         for state in reached[none]:
-            self._best[none][state] = float(self._aim.reached(self._whole, state)), -1
+            self._best[none][state] = float(self._aim.worth_of_state(self._whole, state)), -1
         for rest in reversed(more):
             self._best[rest] = {state: self._choice(rest, state) for state in reached[rest]}
             yield
@@ -177,7 +177,7 @@ class AttackGroup:
                 best_index = self._best[remaining][state][1]
                 self._exact[key] = self._value_with_next(remaining, state, best_index)
             else:
-                self._exact[key] = Fraction(self._aim.reached(self._whole, state))
+                self._exact[key] = Fraction(self._aim.worth_of_state(self._whole, state))
         return self._exact[key]
 
     def _value_with_next(
@@ -208,7 +208,7 @@ class AttackGroup:
         `then` read.
         """
         others = [other for other in then if other != index]
-        plan = reordered(self._whole, (index, *others))
+        plan = reorder(self._whole, (index, *others))
         every = parts(plan)
         before, after = relevant_values(plan, every)[:2]
         after = before if index in then else after

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.advice import Uses
 from engine.dystopian.activation.activation import (
@@ -25,8 +25,8 @@ from engine.dystopian.activation.odds.activation_odds import (
 )
 from engine.dystopian.activation.shares import part_of
 from engine.dystopian.activation.uses import Gun
-from engine.dystopian.advice.plans.aims import Aim, boxes
-from engine.dystopian.advice.plans.fire import Fire, declared
+from engine.dystopian.advice.plans.aims import Aim, boxes_of
+from engine.dystopian.advice.plans.fire import Fire, declare_fire
 from engine.dystopian.advice.plans.weapons import Battery
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
@@ -103,17 +103,16 @@ class Plan:
     def _activation_at(self, ref: Ref) -> Activation:
         """Return the activation with only the declarations against one target."""
         attacks = tuple(attack for attack in self.attacks if attack.target == ref)
-        aa = {
-            "wings_at_models": tuple(
-                roll for roll in self.aa.wings_at_models if roll.target == ref
-            ),
-            "wings_at_wings": tuple(roll for roll in self.aa.wings_at_wings if roll.target == ref),
-            "models_at_wings": tuple(
-                roll for roll in self.aa.models_at_wings if roll.target == ref
-            ),
+        at_models = [roll for roll in self.aa.wings_at_models if roll.target == ref]
+        at_wings = [roll for roll in self.aa.wings_at_wings if roll.target == ref]
+        of_models = [roll for roll in self.aa.models_at_wings if roll.target == ref]
+        update = {
+            "wings_at_models": tuple(at_models),
+            "wings_at_wings": tuple(at_wings),
+            "models_at_wings": tuple(of_models),
         }
-        at_wings = NO_AA.model_copy(update=aa)
-        return self.activation.model_copy(update={"attacks": attacks, "aa": at_wings})
+        aa = NO_AA.model_copy(update=update)
+        return self.activation.model_copy(update={"attacks": attacks, "aa": aa})
 
     @property
     def _together(self) -> bool:
@@ -136,41 +135,51 @@ class Plan:
         """Return the value of the plan for one target of the aim."""
         if ref not in self.odds:
             in_play = self.activation.in_play(ref)
-            return Fraction(self.aim.worth(in_play, boxes(in_play)[0]))
+            return Fraction(self.aim.worth(in_play, boxes_of(in_play).current))
         return self.aim.of(ref).value(self.activation, self.odds[ref])
 
 
-def declared_fields(uses: tuple[Uses, ...], every: tuple[Battery, ...], aim: Aim) -> dict[str, Any]:
-    """Return the declarations of certain weapons against each target; weapons that split their fire
-    come last.
+def declare_uses(
+    ground: Activation, uses: tuple[Uses, ...], every: tuple[Battery, ...], aim: Aim
+) -> Activation:
+    """Return an activation with the attacks and AA of certain weapons at each target of an aim.
+
+    Weapons that split their fire are the last ones of their battery.
     """
-    taken: dict[int, int] = defaultdict(int)
+    fired: dict[int, int] = defaultdict(int)
     splitting = _split_weapons(uses, every)
     attacks = []
     at_wings = []
-    for index, (target, done) in enumerate(zip(aim.targets, uses, strict=True)):
-        for use in done:
+    for index, (target, uses_at_target) in enumerate(zip(aim.targets, uses, strict=True)):
+        for use in uses_at_target:
             fire = use.key
-            guns = _guns(fire, every, taken)
+            guns = _take_guns(fire, every, fired)
             for part in fire.parts:
                 guns.append(next(splitting[part.battery]))
-            if target not in aim.wings:
-                attacks.append(declared(fire, guns, every, index, target))
-                continue
-            shares = tuple(part.share for part in fire.parts)
-            models = (guns[0].by,)
-            at_wings.append(
-                ModelsAtWing(models=models, target=target, option=fire.option, shares=shares)
-            )
-    return {"attacks": tuple(attacks), "aa": AtWings(models_at_wings=tuple(at_wings))}
+            if target in aim.wings:
+                at_wings.append(_declare_at_wing(fire, guns[0], target))
+            else:
+                attacks.append(declare_fire(fire, guns, every, index, target))
+    aa = AtWings(models_at_wings=tuple(at_wings))
+    return ground.model_copy(update={"attacks": tuple(attacks), "aa": aa})
 
 
-def _guns(fire: Fire, every: tuple[Battery, ...], taken: dict[int, int]) -> list[Gun]:
+def _declare_at_wing(fire: Fire, gun: Gun, target: Ref) -> ModelsAtWing:
+    """Return the AA of a model at a wing as declared."""
+    shares = tuple(part.share for part in fire.parts)
+    return ModelsAtWing(models=(gun.by,), target=target, option=fire.option, shares=shares)
+
+
+def _take_guns(fire: Fire, every: tuple[Battery, ...], fired: dict[int, int]) -> list[Gun]:
+    """Return the whole weapons of an attack, the next ones of each battery, and count them.
+
+    fired: how many weapons of each battery have fired before.
+    """
     guns: list[Gun] = []
     for battery, count in enumerate(fire.counts):
-        unused = every[battery].guns[taken[battery] :]
+        unused = every[battery].guns[fired[battery] :]
         guns += unused[:count]
-        taken[battery] += count
+        fired[battery] += count
     return guns
 
 

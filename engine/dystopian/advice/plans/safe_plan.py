@@ -8,11 +8,11 @@ from engine.advice import Planning
 from engine.advice.plan_search import SHOWN
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.advice.plans.aims import Aim
-from engine.dystopian.advice.plans.counterattack_risks import AttackPattern, Pairs, Provoked
+from engine.dystopian.advice.plans.counterattack_risks import AttackPattern, Pairs, ProvokedAnswers
 from engine.dystopian.advice.plans.enemy_answer import (
     CounterattackAnswer,
-    counterattack_answer,
-    exposed,
+    exposed_models,
+    find_counterattacks,
 )
 from engine.dystopian.advice.plans.plan import Plan
 from engine.dystopian.advice.plans.possible_declarations import Declarations
@@ -23,17 +23,17 @@ FIRST = "first"
 """The key of the first plan among the compared plans, until there is a better one."""
 
 
-class Countered:
-    """The search for the targets, the attacking models, and the best plan of each shape; it can
+class SafePlanSearch:
+    """The search for the targets, the attacking models, and the best plan of each pattern; it can
     stop after any step.
 
     The answer depends only on the models that attack each squadron (ruling 24), and a counterattack
-    only takes from the value of a plan. So no plan of a shape is better than the best without an
-    answer, times the chance that the answer to any attack of that shape sinks none. The plans
-    beside the best of a shape are compared with the answer too; others only by that bound.
+    only takes from the value of a plan. So no plan of a pattern is better than the best without an
+    answer, times the chance that the answer to any attack of that pattern sinks none. The plans
+    beside the best of a pattern are compared with the answer too; others only by that bound.
     bound: a value that no plan exceeds.
     looked: the number of plans without split fire.
-    done, all: numbers of shapes.
+    done, all: numbers of patterns.
     """
 
     def __init__(
@@ -44,18 +44,27 @@ class Countered:
         aim: with the models to keep.
         squadrons: the squadron of each enemy model, and the squadron that fighters cover.
         """
-        self._ground, self._aim, self._squadrons = ground, aim, squadrons
-        self._provoked = Provoked(ground, reach, squadrons, exposed(ground, aim.keeping))
+        self._ground = ground
+        self._aim = aim
+        self._squadrons = squadrons
+        self._provoked = ProvokedAnswers(
+            ground, reach, squadrons, exposed_models(ground, aim.keeping)
+        )
         self._answers: dict[Pairs, CounterattackAnswer] = {}
         self._most: dict[AttackPattern, float] = {}
         self._plans: dict[object, Plan] = {}
         self.bound = float(Aim(goal=aim.goal, models=aim.models).most(ground))
-        self.splitting, self.looked, self.split_limit, self.done, self.all = False, 0, 0, 0, 1
+        self.splitting = False
+        self.looked = 0
+        self.split_limit = 0
+        self.done = 0
+        self.all = 1
 
     @property
     def plans(self) -> tuple[Plan, ...]:
         """Return the best plans so far, best first."""
-        return tuple(sorted(self._plans.values(), key=lambda plan: -plan.value)[:SHOWN])
+        best_first = sorted(self._plans.values(), key=lambda plan: -plan.value)
+        return tuple(best_first[:SHOWN])
 
     @property
     def best(self) -> Plan | None:
@@ -78,107 +87,132 @@ class Countered:
     def work(self) -> Iterator[None]:
         """Search a little more with each step."""
         names = sorted({self._squadrons[ref] for ref in self._aim.models}, key=str)
-        shapes = self._provoked.shapes(names)
-        self.all = len(shapes)
-        kept = {}
-        for shape in shapes:
-            kept[shape] = yield from self._kept_at_most(shape)
-        self.bound *= max(kept.values())
-        most = yield from self._search_shape(shapes[0])
-        bounds = {shape: most * kept[shape] for shape in shapes}
+        patterns = self._provoked.patterns(names)
+        self.all = len(patterns)
+        survival: dict[AttackPattern, float] = {}
+        for pattern in patterns:
+            survival[pattern] = yield from self._bound_survival(pattern)
+        self.bound *= max(survival.values())
+        most = yield from self._search_pattern(patterns[0])
+        bounds = {pattern: most * survival[pattern] for pattern in patterns}
         self.bound = max(bounds.values())
-        for shape in sorted(shapes, key=lambda shape: -bounds[shape]):
-            least = self._least(shape)
-            if bounds[shape] <= max(0.0, least):
+        for pattern in sorted(patterns, key=lambda pattern: -bounds[pattern]):
+            least = self._least(pattern)
+            if bounds[pattern] <= max(0.0, least):
                 continue
-            bounds[shape] = (yield from self._search_shape(shape, least / kept[shape])) * kept[
-                shape
-            ]
+            most = yield from self._search_pattern(pattern, least / survival[pattern])
+            bounds[pattern] = most * survival[pattern]
             self.bound = max(bounds.values())
             self.done += 1
-        yield from self._tightened(bounds)
+        yield from self._tighten(bounds)
 
-    def _least(self, shape: AttackPattern) -> float:
-        """Return the value that a plan of a shape must exceed to be worth a look.
+    def _least(self, pattern: AttackPattern) -> float:
+        """Return the value that a plan of a pattern must exceed to be worth a look.
 
-        For a shape that keeps models from targets, this is the value of the best plan.
+        For a pattern that keeps models from targets, this is the value of the best plan. For the
+        others, this is the value of the last plan that is shown.
         """
-        if not self._provoked.is_broad(shape):
+        if not self._provoked.is_broad(pattern):
             return self.value
-        return float(self.plans[-1].value) if len(self.plans) == SHOWN else -1.0
+        if len(self.plans) < SHOWN:
+            return -1.0
+        return float(self.plans[-1].value)
 
-    def _tightened(self, bounds: dict[AttackPattern, float]) -> Iterator[None]:
-        """Tighten the bounds that decide, by all answers that a shape provokes together; this takes
-        long.
+    def _tighten(self, bounds: dict[AttackPattern, float]) -> Iterator[None]:
+        """Tighten the bounds that decide, by all answers that a pattern provokes together; this
+        takes long.
         """
-        done = {shape for shape in bounds if len(self._provoked.demands(shape)) == 1}
+        done = {pattern for pattern in bounds if len(self._provoked.demands(pattern)) == 1}
         while bounds:
-            shape = max(bounds, key=lambda shape: (bounds[shape], shape in done))
-            self.bound = max(bounds[shape], self.value)
-            if shape in done or bounds[shape] <= self.value:
+            pattern = max(bounds, key=lambda pattern: (bounds[pattern], pattern in done))
+            self.bound = max(bounds[pattern], self.value)
+            if pattern in done or bounds[pattern] <= self.value:
                 break
-            done.add(shape)
-            kept = yield from self._kept(self._provoked.certain(shape))
-            bounds[shape] = min(bounds[shape], (yield from self._search_shape(shape)) * kept)
+            done.add(pattern)
+            survival = yield from self._survival(self._provoked.certain_pairs(pattern))
+            most = yield from self._search_pattern(pattern)
+            bounds[pattern] = min(bounds[pattern], most * survival)
 
-    def _kept_at_most(self, shape: AttackPattern) -> Generator[None, None, float]:
-        """Return an upper bound on the chance that the answer sinks none."""
+    def _bound_survival(self, pattern: AttackPattern) -> Generator[None, None, float]:
+        """Return an upper bound on the chance that the answer to a pattern sinks none."""
         least = 1.0
-        for demand in self._provoked.demands(shape):
+        for demand in self._provoked.demands(pattern):
             most = 0.0
             for pairs in demand:
-                most = max(most, (yield from self._kept(pairs)))
+                survival = yield from self._survival(pairs)
+                most = max(most, survival)
             least = min(least, most)
         return least
 
-    def _kept(self, pairs: Pairs) -> Generator[None, None, float]:
+    def _survival(self, pairs: Pairs) -> Generator[None, None, float]:
         """Return the chance that the answer of some squadrons sinks nobody."""
-        answer = yield from self._answer(pairs)
+        answer = yield from self._find_answer(pairs)
         return float(1 - answer.sinks)
 
-    def _answer(self, pairs: Pairs) -> Generator[None, None, CounterattackAnswer]:
+    def _find_answer(self, pairs: Pairs) -> Generator[None, None, CounterattackAnswer]:
+        """Return the best answer of some squadrons."""
         if pairs not in self._answers:
-            self._answers[pairs] = yield from counterattack_answer(
-                self._ground, self._provoked.answers(pairs)
-            )
+            reach = self._provoked.weapons_that_answer(pairs)
+            self._answers[pairs] = yield from find_counterattacks(self._ground, reach)
         return self._answers[pairs]
 
-    def _search_shape(
-        self, shape: AttackPattern, beyond: float = 0.0
+    def _search_pattern(
+        self, pattern: AttackPattern, beyond: float = 0.0
     ) -> Generator[None, None, float]:
-        """Return an upper bound on the plans of a shape without an answer, and compare its plans
+        """Return an upper bound on the plans of a pattern without an answer, and compare its plans
         with theirs.
 
         beyond: the value that a plan must exceed without an answer to be worth a look.
         """
-        if shape in self._most:
-            return self._most[shape]
-        models = tuple(ref for ref in self._aim.models if self._squadrons[ref] in shape.squadrons)
-        aim = Aim(goal=self._aim.goal, models=models)
-        planning = Planning(Declarations(self._ground, self._provoked.within(shape), aim), beyond)
-        for _ in planning.work():
+        if pattern in self._most:
+            return self._most[pattern]
+        search = self._plan_search(pattern, beyond)
+        for _ in search.work():
             yield
-            if not self._plans and planning.allocation and (first := planning.best):
-                # The best takes long where many are in reach: a good one is there to be seen
-                # before.
-                self._plans[FIRST] = yield from self._answered(first)
-        self.looked = max(self.looked, planning.looked)
-        self.split_limit = min(filter(None, (self.split_limit, planning.split_limit)), default=0)
-        for plan in planning.plans:
-            compared = yield from self._answered(plan)
-            self._plans.pop(FIRST, None)
-            if (
-                compared.alike not in self._plans
-                or self._plans[compared.alike].value < compared.value
-            ):
-                self._plans[compared.alike] = compared
+            yield from self._show_first(search)
+        self.looked = max(self.looked, search.looked)
+        self._lower_split_limit(search.split_limit)
+        for plan in search.plans:
+            answered = yield from self._add_answer(plan)
+            self._keep(answered)
             yield
-        self._most[shape] = max(planning.bound, planning.value)
-        return self._most[shape]
+        self._most[pattern] = max(search.bound, search.value)
+        return self._most[pattern]
 
-    def _answered(self, plan: Plan) -> Generator[None, None, Plan]:
+    def _plan_search(self, pattern: AttackPattern, beyond: float) -> Planning[Plan]:
+        """Return the search for the plans of a pattern without an answer."""
+        models = tuple(ref for ref in self._aim.models if self._squadrons[ref] in pattern.squadrons)
+        aim = Aim(goal=self._aim.goal, models=models)
+        reach = self._provoked.reach_within(pattern)
+        return Planning(Declarations(self._ground, reach, aim), beyond)
+
+    def _show_first(self, search: Planning[Plan]) -> Iterator[None]:
+        """Keep a good plan with its answer while there is none.
+
+        The best takes long where many are in reach.
+        """
+        if self._plans or search.allocation is None:
+            return
+        first = search.best
+        if first:
+            self._plans[FIRST] = yield from self._add_answer(first)
+
+    def _lower_split_limit(self, limit: int) -> None:
+        """Take over a split limit that is smaller; 0 is none."""
+        if limit and self.split_limit:
+            self.split_limit = min(limit, self.split_limit)
+        elif limit:
+            self.split_limit = limit
+
+    def _keep(self, plan: Plan) -> None:
+        """Keep a plan with its answer if it is the best of those alike."""
+        self._plans.pop(FIRST, None)
+        known = self._plans.get(plan.alike)
+        if known is None or known.value < plan.value:
+            self._plans[plan.alike] = plan
+
+    def _add_answer(self, plan: Plan) -> Generator[None, None, Plan]:
         """Return a plan with the answer to it."""
-        answer = yield from self._answer(self._provoked.by(plan))
-        return Plan(
-            plan.activation.model_copy(update={"counterattacks": answer.counterattacks}), self._aim
-        )
+        answer = yield from self._find_answer(self._provoked.pairs_of(plan))
+        update = {"counterattacks": answer.counterattacks}
+        return Plan(plan.activation.model_copy(update=update), self._aim)

@@ -36,33 +36,47 @@ class Battery(NamedTuple):
 def batteries(ground: Activation, reach: Reach, targets: Sequence[Ref]) -> tuple[Battery, ...]:
     """Return the weapons that reach any of some targets with dice, equal weapons together."""
     before = start(ground)
-    every: dict[object, list[Gun]] = {}
-    seen: dict[object, tuple[Reached | None, ...]] = {}
+    alike: dict[object, list[Gun]] = {}
+    reached_by_kind: dict[object, tuple[Reached | None, ...]] = {}
     for gun in dict.fromkeys(gun for gun, _ in reach):
-        reached = tuple(
-            _reached(ground, before, gun, reach.get((gun, target))) for target in targets
-        )
+        bands = [reach.get((gun, target)) for target in targets]
+        reached = tuple(_reach_target(ground, before, gun, band) for band in bands)
         if any(reached):
-            model = ground.models[gun.by]
-            arm = model.ship.arms[gun.arm] if isinstance(gun.arm, int) else None
-            now = (
-                model.hp - model.ship.hp,
-                model.effects,
-                model.repeats,
-                model.ship.redoubtable,
-                model.height,
-            )
-            key = (weapon_of_gun(ground, gun), arm and arm.mars, now, reached)
-            every.setdefault(key, []).append(gun)
-            seen[key] = reached
-    return tuple(
-        Battery(weapon_of_gun(ground, guns[0]), tuple(guns), seen[key])
-        for key, guns in every.items()
+            kind: object = (_kind_of_gun(ground, gun), reached)
+            alike.setdefault(kind, []).append(gun)
+            reached_by_kind[kind] = reached
+    every = []
+    for kind, guns in alike.items():
+        weapon = weapon_of_gun(ground, guns[0])
+        every.append(Battery(weapon, tuple(guns), reached_by_kind[kind]))
+    return tuple(every)
+
+
+def _kind_of_gun(ground: Activation, gun: Gun) -> object:
+    """Return a key that is the same for weapons with the same type, rules and damage."""
+    model = ground.models[gun.by]
+    mars = None
+    if isinstance(gun.arm, int):
+        mars = model.ship.arms[gun.arm].mars
+    damage = model.hp - model.ship.hp
+    return (
+        weapon_of_gun(ground, gun),
+        mars,
+        damage,
+        model.effects,
+        model.repeats,
+        model.ship.redoubtable,
+        model.height,
     )
 
 
-def _reached(
+def _reach_target(
     ground: Activation, before: ActivationState, gun: Gun, band: int | None
 ) -> Reached | None:
-    dice = dice_now(ground, before, gun, band, Sight.CLEAR) if band else 0
-    return Reached(band, dice) if band and dice else None
+    """Return a target in reach of a weapon in a range band; None without a band or dice."""
+    if not band:
+        return None
+    dice = dice_now(ground, before, gun, band, Sight.CLEAR)
+    if not dice:
+        return None
+    return Reached(band, dice)

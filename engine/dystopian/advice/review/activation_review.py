@@ -20,7 +20,7 @@ from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import ATTACK, Gun
 from engine.dystopian.advice.plans import Flight, Plan, planning
-from engine.dystopian.advice.plans.aims import Aim, each_order, reordered
+from engine.dystopian.advice.plans.aims import Aim, each_order, reorder
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.participants import acting_models, acting_wings
 from engine.dystopian.battle.reading.remaining_odds import (
@@ -55,7 +55,7 @@ class Ordering:
         best_value = None
         for tried in each_order(activation, aim):
             if best_value is None or tried.value > best_value:
-                self.best = Plan(reordered(activation, tried.order), aim)
+                self.best = Plan(reorder(activation, tried.order), aim)
                 best_value = tried.value
             yield
 
@@ -101,7 +101,7 @@ class DystopianReview(ReviewRules[State]):
         if activating is None:
             return None
         activation = before.activated(activating.declared).activation
-        ordered = reordered(activation, _order_of_attacks(activating))
+        ordered = reorder(activation, _order_of_attacks(activating))
         whole = ordered.model_copy(update={"open": False})
         acting = activating.declared.acting
         side = before.roster.side(next(iter((*acting.models, *acting.wings))))

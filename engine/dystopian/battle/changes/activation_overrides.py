@@ -14,7 +14,7 @@ from engine.dystopian.activation.activation import (
 )
 from engine.dystopian.activation.state import NOT_ROLLED
 from engine.dystopian.activation.uses import ATTACK
-from engine.dystopian.battle.changes.opening_declaration import crowded, unknown
+from engine.dystopian.battle.changes.opening_declaration import refuse_crowd, refuse_unknown
 from engine.dystopian.battle.data import (
     Card,
     CardModifier,
@@ -24,7 +24,7 @@ from engine.dystopian.battle.data import (
     Overrule,
 )
 from engine.dystopian.battle.participants import NOBODY
-from engine.dystopian.battle.parts import struck
+from engine.dystopian.battle.parts import strike_neighbours
 from engine.dystopian.battle.reading.declared_rolls import AnyRoll, Path, rolls_of, with_value
 from engine.dystopian.battle.reading.progress import (
     AT_ONCE,
@@ -152,11 +152,11 @@ def explosion(state: State, declaration: ExplosionDeclaration) -> State | Refusa
     """
     now = state.now
     those = NOBODY.with_named(find_references(declaration))
-    nobody = unknown(state, declaration)
+    nobody = refuse_unknown(state, declaration)
     if nobody:
         return nobody
     participants = now.declared.participants.with_more(*those)
-    wrong = crowded(participants) or refused(_explosion_faults(state, now, declaration))
+    wrong = refuse_crowd(participants) or refused(_explosion_faults(state, now, declaration))
     if wrong:
         return wrong
     result = _explosion_after(declaration, now.declared.explosion)
@@ -169,7 +169,7 @@ def explosion(state: State, declaration: ExplosionDeclaration) -> State | Refusa
     after = after.with_activating(asking=asking)
     for ref in now.asking:
         if ref in settled:
-            after = struck(after, ref)
+            after = strike_neighbours(after, ref)
     return after
 
 

@@ -6,20 +6,25 @@ from engine.dystopian.activation.aa_back import with_aa_back
 from engine.dystopian.activation.activation import (
     Counterattack,
     Defence,
+    ModelsAtWing,
     WingAtModel,
     WingAtWing,
     find_references,
 )
 from engine.dystopian.activation.uses import ATTACK, weapon_of
 from engine.dystopian.attack.numbers import DEFENCE
-from engine.dystopian.battle.changes.opening_declaration import absent, crowded, met_twice
+from engine.dystopian.battle.changes.opening_declaration import (
+    find_met_twice,
+    refuse_absent,
+    refuse_crowd,
+)
 from engine.dystopian.battle.data import Counter, Defend
 from engine.dystopian.battle.participants import NOBODY, at_wings_of
 from engine.dystopian.battle.reading.declared_rolls import with_value
 from engine.dystopian.battle.reading.possible_answers import (
     defence_faults,
     targets,
-    without_auxiliary,
+    why_no_auxiliary,
 )
 from engine.dystopian.battle.reading.progress import DEFENCE_STEP, passed
 from engine.dystopian.battle.state import Activating, State
@@ -42,45 +47,70 @@ def counter(state: State, side: int | None, data: Counter) -> State | Refusal:
     if data.counterattacks and not targets(state):
         return refusal("surface_target", "data", "counterattacks")
     names = find_references(data)
-    those = NOBODY.with_named(names)
-    fault = absent(state, names) or crowded(now.declared.participants.with_more(*those))
-    if fault:
-        return fault
-    wrong = [
-        fault
-        for index, each in enumerate(data.counterattacks)
-        for fault in _counter_faults(state, each, index)
-    ]
-    wrong += [*_at_wing_faults(state, side, data), *met_twice(data)]
+    participants = now.declared.participants.with_more(*NOBODY.with_named(names))
+    wrong = refuse_absent(state, names) or refuse_crowd(participants)
     if wrong:
-        return refused(wrong) or state
+        return wrong
+    wrong = refused(_find_faults(state, side, data))
+    if wrong:
+        return wrong
     after = state.with_declared(
-        participants=now.declared.participants.with_more(*those),
+        participants=participants,
         answers=at_wings_of(data),
         counterattacks=data.counterattacks,
     )
     return after.with_declared(back=with_aa_back(after.activation).back)
 
 
-def _counter_faults(state: State, counterattack: Counterattack, index: int) -> Iterator[Fault]:
-    path: tuple[str | int, ...] = ("data", "counterattacks", index)
-    needed = targets(state)
-    if counterattack.target not in needed:
-        acts = counterattack.target in state.declared.acting.models
-        yield Fault((*path, "target"), "surface_target" if acts else "not_acting")
-    elif needed[counterattack.target] is not counterattack.weapon:
+def _find_faults(state: State, side: int, data: Counter) -> Iterator[Fault]:
+    """Yield the faults of an answer in the order in which players read them."""
+    for index, counterattack in enumerate(data.counterattacks):
+        yield from _counterattack_faults(state, counterattack, index)
+    for index, roll in enumerate(data.models_at_wings):
+        yield from _models_at_wing_faults(state, roll, index)
+    for index, at_model in enumerate(data.wings_at_models):
+        path = ("data", "wings_at_models", index)
+        yield from _cap_faults(state, side, at_model, (*path, "wing"))
+        if targets(state).get(at_model.target) is not WeaponType.AA:
+            yield Fault((*path, "target"), _why_no_target(state, at_model.target))
+    for index, at_wing in enumerate(data.wings_at_wings):
+        path = ("data", "wings_at_wings", index)
+        yield from _cap_faults(state, side, at_wing, (*path, "wing"))
+        if at_wing.target not in state.declared.acting.wings:
+            yield Fault((*path, "target"), "not_acting")
+    yield from find_met_twice(data)
+
+
+def _counterattack_faults(
+    state: State, counterattack: Counterattack, index: int
+) -> Iterator[Fault]:
+    """Yield faults of the target, the weapon and the models of a counterattack."""
+    path = ("data", "counterattacks", index)
+    target = counterattack.target
+    needed = targets(state).get(target)
+    if needed is None:
+        yield Fault((*path, "target"), _why_no_target(state, target))
+    elif needed is not counterattack.weapon:
         yield Fault((*path, "weapon"), "wrong_weapon")
-    if text := _unfit(
-        state,
-        counterattack.models,
-        needed.get(counterattack.target, counterattack.weapon),
-        counterattack.target,
-    ):
-        yield Fault((*path, "models"), text)
+    weapon = needed or counterattack.weapon
+    reason = _why_unfit(state, counterattack.models, weapon, target)
+    if reason:
+        yield Fault((*path, "models"), reason)
 
 
-def _unfit(state: State, models: Collection[Ref], weapon: WeaponType, target: Ref) -> str | None:
-    """Return the reason why models may not counterattack a target.
+def _why_no_target(state: State, ref: Ref) -> str:
+    """Return the reason why a model cannot be counterattacked: it is on the surface, or does not
+    act.
+    """
+    if ref in state.declared.acting.models:
+        return "surface_target"
+    return "not_acting"
+
+
+def _why_unfit(
+    state: State, models: Collection[Ref], weapon: WeaponType, target: Ref
+) -> str | None:
+    """Return the reason why models may not counterattack a target; None if they may.
 
     Models whose dice an effect or an attack took may counterattack, with no dice.
     """
@@ -89,34 +119,22 @@ def _unfit(state: State, models: Collection[Ref], weapon: WeaponType, target: Re
     attacker = state.attackers.answerers.get(target)
     if attacker and not set(models) <= set(attacker.models):
         return "not_its_attacker"
-    ships = [state.roster.ships[ref] for ref in models]
-    return (
-        None
-        if all(ship.aa if weapon is WeaponType.AA else ship.cc for ship in ships)
-        else "no_dice"
-    )
+    for ref in models:
+        ship = state.roster.ships[ref]
+        dice = ship.aa if weapon is WeaponType.AA else ship.cc
+        if not dice:
+            return "no_dice"
+    return None
 
 
-def _at_wing_faults(state: State, side: int, data: Counter) -> Iterator[Fault]:
-    """Yield faults of AA at acting wings, of fighters on CAP, and of the wings under attack."""
-    acting, needed = state.declared.acting, targets(state)
-    for index, ours in enumerate(data.models_at_wings):
-        if ours.target not in acting.wings:
-            yield Fault(("data", "models_at_wings", index, "target"), "not_acting")
-        if text := _unfit(state, ours.models, WeaponType.AA, ours.target):
-            yield Fault(("data", "models_at_wings", index, "models"), text)
-    for index, at_model in enumerate(data.wings_at_models):
-        yield from _cap_faults(state, side, at_model, ("data", "wings_at_models", index, "wing"))
-        if needed.get(at_model.target) is not WeaponType.AA:
-            acts = at_model.target in acting.models
-            yield Fault(
-                ("data", "wings_at_models", index, "target"),
-                "surface_target" if acts else "not_acting",
-            )
-    for index, at_wing in enumerate(data.wings_at_wings):
-        yield from _cap_faults(state, side, at_wing, ("data", "wings_at_wings", index, "wing"))
-        if at_wing.target not in acting.wings:
-            yield Fault(("data", "wings_at_wings", index, "target"), "not_acting")
+def _models_at_wing_faults(state: State, roll: ModelsAtWing, index: int) -> Iterator[Fault]:
+    """Yield faults of the target and the models of AA at an acting wing."""
+    path = ("data", "models_at_wings", index)
+    if roll.target not in state.declared.acting.wings:
+        yield Fault((*path, "target"), "not_acting")
+    reason = _why_unfit(state, roll.models, WeaponType.AA, roll.target)
+    if reason:
+        yield Fault((*path, "models"), reason)
 
 
 def _cap_faults(
@@ -125,11 +143,13 @@ def _cap_faults(
     """Yield why a wing may not answer: fighters on CAP may, and wings the wing that attacks them
     (ruling 23).
     """
-    wing, attacker = aa.wing, state.attackers.answerers.get(aa.target)
+    wing = aa.wing
+    attacker = state.attackers.answerers.get(aa.target)
     if state.roster.side(wing) != side:
         yield Fault(path, "not_yours")
     elif attacker and wing not in attacker.wings:
-        yield Fault(path, "not_its_attacker" if wing in state.attackers.on_cap else "no_cap")
+        code = "not_its_attacker" if wing in state.attackers.on_cap else "no_cap"
+        yield Fault(path, code)
     elif not state.roster.wings[wing].aa:
         yield Fault(path, "no_dice")
     elif state.wings[wing].aborted:
@@ -142,21 +162,24 @@ def defend(state: State, side: int | None, data: Defend) -> State | Refusal:
     if data.attack >= len(now.declared.attacks):
         return refusal("no_such_part", "data", "attack")
     participants = now.declared.participants.with_more(data.models)
-    wrong = refused(_defend_faults(state, now, side, data)) or crowded(participants)
+    wrong = refused(_defend_faults(state, now, side, data)) or refuse_crowd(participants)
     if wrong:
         return wrong
-    how = {name: getattr(data, name) for name in Defence.model_fields}
-    changed = now.declared.attacks[data.attack].model_copy(update=how | {"defenders": data.models})
-    result = with_value(
-        state.with_declared(participants=participants), ("attacks", data.attack), changed
-    )
-    wrong = refused(defence_faults(result, data.attack))
-    return wrong.under("data") if wrong else result
+    defence = {name: getattr(data, name) for name in Defence.model_fields}
+    attack = now.declared.attacks[data.attack]
+    defended_attack = attack.model_copy(update=defence | {"defenders": data.models})
+    after = state.with_declared(participants=participants)
+    after = with_value(after, ("attacks", data.attack), defended_attack)
+    wrong = refused(defence_faults(after, data.attack))
+    if wrong:
+        return wrong.under("data")
+    return after
 
 
 def _defend_faults(
     state: State, now: Activating, side: int | None, data: Defend
 ) -> Iterator[Fault]:
+    """Yield why models may not defend against an attack."""
     attack = now.declared.attacks[data.attack]
     target = attack.target
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
@@ -174,11 +197,8 @@ def _defend_faults(
 
 def _without_dice(state: State, weapon: WeaponType, models: Iterable[Ref]) -> Iterator[Fault]:
     """Yield each model that has no dice of a weapon left, with the reason."""
-    for at, ref in enumerate(models):
-        code = without_auxiliary(state, ref, weapon)
+    for index, ref in enumerate(models):
+        code = why_no_auxiliary(state, ref, weapon)
         if code:
-            yield Fault(
-                ("data", "models", at),
-                code,
-                {"who": state.roster.name(ref), "weapon": weapon.upper()},
-            )
+            values = {"who": state.roster.name(ref), "weapon": weapon.upper()}
+            yield Fault(("data", "models", index), code, values)

@@ -5,8 +5,9 @@ What is offered, advised or played passes it too, so that nothing is shown that 
 refused.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from pydantic import BaseModel
@@ -46,8 +47,8 @@ from engine.dystopian.battle.data import (
     Order,
     Overrule,
 )
-from engine.dystopian.battle.flow import restarted
-from engine.dystopian.battle.parts import ended
+from engine.dystopian.battle.flow import restart
+from engine.dystopian.battle.parts import end_activation
 from engine.dystopian.battle.reading.log_sentences import sentence
 from engine.dystopian.battle.state import State
 from engine.engagement import (
@@ -60,18 +61,21 @@ from engine.engagement import (
     accepted,
     refusal,
 )
+from engine.engagement.logs.result import Value
 from engine.kit.base_profile import Nothing
 from engine.kit.faults import Fault
 from engine.kit.refusal import refused
 
 Change = Callable[[State, int | None, Any], State | Refusal]
+"""The change that an event makes to a state, by its side and its data."""
+ChangeByAnyone = Callable[[State, Any], State | Refusal]
+"""The same for an event that any side may make."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeKind(EventKind):
     """A kind of event without dice.
 
-    change: the change that the event makes to a state, given its side and its data.
     declares: uses of weapons that it declares, for which they must have the dice; defence is
         declared attack by attack.
     numbers: declarations that need other numbers after it.
@@ -91,16 +95,31 @@ def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
     """Return the battle after an event, ready to continue its activation, and the result of the
     event.
     """
-    event, data, kind = happened.event, happened.data, CHANGES[happened.event.kind]
-    if event.dice:
+    kind = CHANGES[happened.event.kind]
+    if happened.event.dice:
         return refusal("no_dice_here", "dice")
-    after = changed(state, event.kind, event.side, data)
+    after = apply_change(state, happened.event.kind, happened.event.side, happened.data)
     if isinstance(after, Refusal):
         return after
-    names, turn = acting_beside(state, data), {"turn": after.turn} if event.kind == "turn" else {}
+    result = _describe(state, happened, after, kind)
+    if after is state:
+        return Applied(state, result)
+    after = _keep_critical_roll(state, after, happened, kind)
+    return Applied(restart(after), result)
+
+
+def _describe(state: State, happened: Happened, after: State, kind: ChangeKind) -> Result:
+    """Return the sentences of an event, the models that it names, and the numbers that it sets by
+    hand.
+    """
+    data = happened.data
+    values: dict[str, Value] = {}
+    if happened.event.kind == "turn":
+        values["turn"] = after.turn
     own = kind.numbers if kind.declares else ()
-    result = Result(
-        sentence(state.roster, happened, data, **turn),
+    names = acting_beside(state, data)
+    return Result(
+        sentence(state.roster, happened, data, None, **values),
         models=tuple(dict.fromkeys(str(item.ref) for item in find_references(data))),
         overrides=(
             *overrides_of(state, data),
@@ -113,15 +132,21 @@ def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
             *card_sentences(after, data, own),
         ),
     )
-    if after is state:
-        return Applied(state, result)
-    roll = state.critical if kind.harmless else None
-    if roll or state.critical:
-        after = replace(after, critical=roll and replace(roll, later=(*roll.later, happened)))
-    return Applied(restarted(after), result)
 
 
-def _back_sentences(after: State, data: Any) -> Iterator[Sentence]:
+def _keep_critical_roll(before: State, after: State, happened: Happened, kind: ChangeKind) -> State:
+    """Return the battle after an event with the critical roll that may still be thrown again, if
+    any.
+    """
+    roll = before.critical
+    if roll is None:
+        return after
+    if not kind.harmless:
+        return replace(after, critical=None)
+    return replace(after, critical=replace(roll, later=(*roll.later, happened)))
+
+
+def _back_sentences(after: State, data: BaseModel) -> Iterator[Sentence]:
     """Yield a sentence for each flyer that rolls its AA back at fighters that counter it. Source:
     ruling 30.
     """
@@ -145,19 +170,41 @@ def size(state: State) -> int:
     """Return the number of weapons and attacks of the activation in progress, attacks counted
     twice.
     """
-    return len(uses(state.activation)) + 2 * len(state.declared.attacks) if state.activating else 0
+    if state.activating is None:
+        return 0
+    return len(uses(state.activation)) + 2 * len(state.declared.attacks)
+
+
+def _effort(state: State) -> int:
+    return size(state) * CHANGED
 
 
 def _by_side(data: type[BaseModel], change: Change, **more: Any) -> ChangeKind:
-    return ChangeKind(
-        data, effort=lambda state: size(state) * CHANGED, take=_take, change=change, **more
-    )
+    """Return a kind of event that depends on the side that acts."""
+    return ChangeKind(data, effort=_effort, take=_take, change=change, **more)
 
 
-def _by_anyone(
-    data: type[BaseModel], change: Callable[[State, Any], State | Refusal], **more: Any
-) -> ChangeKind:
-    return _by_side(data, lambda state, side, data: change(state, data), **more)
+def _by_anyone(data: type[BaseModel], change: ChangeByAnyone, **more: Any) -> ChangeKind:
+    """Return a kind of event that is the same whoever acts."""
+    return _by_side(data, partial(_change_for_anyone, change), **more)
+
+
+def _change_for_anyone(
+    change: ChangeByAnyone, state: State, side: int | None, data: BaseModel
+) -> State | Refusal:
+    return change(state, data)
+
+
+def _finish(state: State, data: Nothing) -> State:
+    return end_activation(state)
+
+
+def _next_turn(state: State, data: Nothing) -> State | Refusal:
+    return next_turn(state)
+
+
+def _note(state: State, data: Nothing) -> State:
+    return state
 
 
 CHANGES: Mapping[str, ChangeKind] = {
@@ -181,13 +228,15 @@ CHANGES: Mapping[str, ChangeKind] = {
     "overrule": _by_anyone(Overrule, overrule),
     "adjust": _by_anyone(Adjust, adjust),
     "cap": _by_side(Cap, cap),
-    "finish": _by_anyone(Nothing, lambda state, data: ended(state), harmless=False, underway=True),
-    "turn": _by_anyone(Nothing, lambda state, data: next_turn(state), of_all=True, harmless=False),
-    "note": _by_anyone(Nothing, lambda state, data: state),
+    "finish": _by_anyone(Nothing, _finish, harmless=False, underway=True),
+    "turn": _by_anyone(Nothing, _next_turn, of_all=True, harmless=False),
+    "note": _by_anyone(Nothing, _note),
 }
 
 
-def changed(state: State, kind: str, side: int | None, data: Any) -> State | Refusal:
+def apply_change(
+    state: State, kind: str, side: int | None, data: BaseModel | Mapping[str, Any]
+) -> State | Refusal:
     """Return the battle after an event, or every reason why it is refused; its flow is not gone on
     with.
 
@@ -195,33 +244,41 @@ def changed(state: State, kind: str, side: int | None, data: Any) -> State | Ref
     """
     event = CHANGES[kind]
     if not isinstance(data, event.data):
-        data = accepted(event.data, data)
-        if isinstance(data, Refusal):
-            return data.under("data")
+        checked = accepted(event.data, data)
+        if isinstance(checked, Refusal):
+            return checked.under("data")
+        data = checked
     if event.underway and state.activating is None:
         return refusal("no_activation")
-    result = event.change(state, side, data)
-    if isinstance(result, Refusal) or result is state or result.activating is None:
-        return result
-    wrong = refused(_faults(result, None if kind == "declare" else state, event))
-    return wrong.under("data") if wrong else result
+    after = event.change(state, side, data)
+    if isinstance(after, Refusal) or after is state or after.activating is None:
+        return after
+    before = None if kind == "declare" else state
+    refused_after = refused(_new_faults(before, after, event))
+    if refused_after:
+        return refused_after.under("data")
+    return after
 
 
-def _faults(state: State, before: State | None, event: ChangeKind) -> Iterator[Fault]:
-    """Yield the faults that the engine finds.
+def _new_faults(before: State | None, after: State, event: ChangeKind) -> Iterator[Fault]:
+    """Yield the faults that an event brings into the activation: wrong numbers, else more dice than
+    weapons have.
 
     before: the battle whose faults do not count against the event.
     """
-    wrong = list(faults(state.activation, event.numbers))
-    known: Collection[Fault] = (
-        list(faults(before.activation)) if wrong and before and before.activating else ()
-    )
-    wrong = wrong or (list(over_budget(state.activation, event.declares)) if event.declares else [])
-    yield from (_as_declared(fault) for fault in wrong if fault not in known)
+    wrong = list(faults(after.activation, event.numbers))
+    known = list[Fault]()
+    if wrong and before and before.activating:
+        known = list(faults(before.activation))
+    if not wrong and event.declares:
+        wrong = list(over_budget(after.activation, event.declares))
+    for fault in wrong:
+        if fault not in known:
+            yield _name_field_of_event(fault)
 
 
-def _as_declared(fault: Fault) -> Fault:
+def _name_field_of_event(fault: Fault) -> Fault:
     """Return a fault of AA as one of the event that declared it."""
-    return (
-        replace(fault, path=fault.path[1:]) if fault.path[:1] in (("aa",), ("answers",)) else fault
-    )
+    if fault.path[:1] in (("aa",), ("answers",)):
+        return replace(fault, path=fault.path[1:])
+    return fault

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import chain
+from typing import NamedTuple
 
 from pydantic import BaseModel
 
@@ -49,11 +49,12 @@ def declare(state: State, side: int | None, activation: Declare) -> State | Refu
         return refusal("missing", "side")
     names = find_references(activation)
     those = NOBODY.with_named(names)
-    fault = (
-        absent(state, names) or crowded(those) or refused(_declared_faults(state, side, activation))
-    )
-    if fault:
-        return fault
+    wrong = refuse_absent(state, names) or refuse_crowd(those)
+    if wrong:
+        return wrong
+    wrong = refused(_find_faults(state, side, activation))
+    if wrong:
+        return wrong
     acting = Participants().with_more(acting_models(activation), acting_wings(activation))
     declared = ActivationDeclarations(
         side,
@@ -63,42 +64,43 @@ def declare(state: State, side: int | None, activation: Declare) -> State | Refu
         aa=at_wings_of(activation),
         looked=(state.gone,) * len(activation.attacks),
     )
-    models = tuple(str(ref) for refs in acting for ref in refs)
-    return replace(
-        state.activated(declared),
-        underway=ActivationUnderway(activation, side, models, Played(FLOW, (), state)),
-    )
+    names_of_acting = tuple(str(ref) for ref in (*acting.models, *acting.wings))
+    underway = ActivationUnderway(activation, side, names_of_acting, Played(FLOW, (), state))
+    return replace(state.activated(declared), underway=underway)
 
 
-def absent(state: State, names: Iterable[NamingField]) -> Refusal | None:
-    """Return a refusal of all models and wings that an event names and that nobody has or that are
-    gone.
+def refuse_absent(state: State, names: Iterable[NamingField]) -> Refusal | None:
+    """Refuse all models and wings that an event names and that nobody has; if there are none, those
+    that are gone.
     """
     every = _each(names)
-    return refused(_unknown(state, every)) or refused(_gone(state, every))
+    return refused(_find_unknown(state, every)) or refused(_find_gone_models(state, every))
 
 
-def unknown(state: State, base_model: BaseModel) -> Refusal | None:
-    """Return a refusal of all references in an event that nobody has."""
-    return refused(_unknown(state, _each(find_references(base_model))))
+def refuse_unknown(state: State, base_model: BaseModel) -> Refusal | None:
+    """Refuse all references in an event that nobody has."""
+    return refused(_find_unknown(state, _each(find_references(base_model))))
 
 
-def _unknown(state: State, every: Iterable[NamingField]) -> Iterator[Fault]:
+def _find_unknown(state: State, every: Iterable[NamingField]) -> Iterator[Fault]:
+    """Yield a fault for each name of nobody, of a model as a wing, and of a wing as a model."""
     for item in every:
-        right, other = (state.wings, state.models) if item.is_wing else (state.models, state.wings)
-        if item.ref in right:
-            continue
-        if item.ref in other:
-            code, who = "is_a_model" if item.is_wing else "is_a_wing", state.roster.name(item.ref)
-        else:
-            code, who = "unknown_model", str(item.ref)
-        yield Fault(("data", *item.path), code, {"who": who})
+        path = ("data", *item.path)
+        is_model = item.ref in state.models
+        is_wing = item.ref in state.wings
+        if not is_model and not is_wing:
+            yield Fault(path, "unknown_model", {"who": str(item.ref)})
+        elif item.is_wing and not is_wing:
+            yield Fault(path, "is_a_model", {"who": state.roster.name(item.ref)})
+        elif not item.is_wing and not is_model:
+            yield Fault(path, "is_a_wing", {"who": state.roster.name(item.ref)})
 
 
-def _gone(state: State, every: Iterable[NamingField]) -> Iterator[Fault]:
+def _find_gone_models(state: State, every: Iterable[NamingField]) -> Iterator[Fault]:
+    """Yield a fault for each model without HP and each wing without tokens."""
     for item in every:
-        tokens = state.wings[item.ref].tokens if item.is_wing else state.models[item.ref].hp
-        if tokens <= 0:
+        remaining = state.wings[item.ref].tokens if item.is_wing else state.models[item.ref].hp
+        if remaining <= 0:
             yield Fault(("data", *item.path), "model_gone", {"who": state.roster.name(item.ref)})
 
 
@@ -113,14 +115,17 @@ def _each(names: Iterable[NamingField]) -> list[NamingField]:
     return list(each.values())
 
 
-def crowded(taking_part: Participants) -> Refusal | None:
+def refuse_crowd(taking_part: Participants) -> Refusal | None:
     """Refuse more models or wings than an activation holds."""
     if len(taking_part.models) > MODELS:
         return refusal("too_many", "data", max_length=MODELS)
-    return refusal("too_many", "data", max_length=WINGS) if len(taking_part.wings) > WINGS else None
+    if len(taking_part.wings) > WINGS:
+        return refusal("too_many", "data", max_length=WINGS)
+    return None
 
 
-def _declared_faults(state: State, side: int, data: Declare) -> Iterator[Fault]:
+def _find_faults(state: State, side: int, data: Declare) -> Iterator[Fault]:
+    """Yield the faults of a declaration in the order in which players read them."""
     acting = (*acting_models(data), *acting_wings(data))
     if any(state.roster.side(ref) != side for ref in acting):
         yield Fault(("data",), "not_yours")
@@ -130,46 +135,48 @@ def _declared_faults(state: State, side: int, data: Declare) -> Iterator[Fault]:
         for index, item in enumerate(getattr(data, field)):
             if state.roster.side(item.target) == side:
                 yield Fault(("data", field, index, "target"), "own_side")
-    yield from _unarmed(state, data)
-    yield from _answer_faults(state, data)
-    yield from _fired_twice(data)
-    yield from met_twice(data)
+    yield from _find_missing_auxiliaries(state, data)
+    yield from _find_later_answers(state, data)
+    yield from _find_fired_twice(data)
+    yield from find_met_twice(data)
 
 
-def _unarmed(state: State, data: Declare) -> Iterator[Fault]:
+def _find_missing_auxiliaries(state: State, data: Declare) -> Iterator[Fault]:
     """Yield AA and CC of those whose profile has none."""
-    for path, ref, weapon in _auxiliaries(data):
-        own = state.roster.wings[ref] if ref in state.wings else state.roster.ships[ref]
-        if not getattr(own, weapon):
-            yield Fault(
-                ("data", *path),
-                "no_auxiliary",
-                {"who": state.roster.name(ref), "weapon": weapon.upper()},
-            )
+    for use in _auxiliaries(data):
+        is_wing = use.ref in state.wings
+        profile = state.roster.wings[use.ref] if is_wing else state.roster.ships[use.ref]
+        if not getattr(profile, use.weapon):
+            values = {"who": state.roster.name(use.ref), "weapon": use.weapon.upper()}
+            yield Fault(("data", *use.path), "no_auxiliary", values)
 
 
-def _auxiliaries(data: Declare) -> Iterator[tuple[Path, Ref, WeaponType]]:
-    """Yield each use of AA or CC: its field, whose it is, and which."""
-    for position, attack in enumerate(data.attacks):
-        every = (("attacks", position, "shots", at, "arm") for at in range(len(attack.shots)))
-        yield from (
-            (path, shot.model, shot.arm)
-            for path, shot in zip(every, attack.shots, strict=True)
-            if isinstance(shot.arm, WeaponType)
-        )
-    for position, models_at_wing in enumerate(data.models_at_wings):
-        yield from (
-            (("models_at_wings", position, "models", at), ref, WeaponType.AA)
-            for at, ref in enumerate(models_at_wing.models)
-        )
-    for field in ("wings_at_models", "wings_at_wings"):
-        yield from (
-            ((field, index, "wing"), aa.wing, WeaponType.AA)
-            for index, aa in enumerate(getattr(data, field))
-        )
+class _AuxiliaryUse(NamedTuple):
+    """A use of AA or CC: the field that names it, and the model or wing that has it."""
+
+    path: Path
+    ref: Ref
+    weapon: WeaponType
 
 
-def met_twice(at_wings: AtWings) -> Iterator[Fault]:
+def _auxiliaries(data: Declare) -> Iterator[_AuxiliaryUse]:
+    """Yield each use of AA or CC in a declaration."""
+    for index, attack in enumerate(data.attacks):
+        for number, shot in enumerate(attack.shots):
+            if isinstance(shot.arm, WeaponType):
+                field = ("attacks", index, "shots", number, "arm")
+                yield _AuxiliaryUse(field, shot.model, shot.arm)
+    for index, roll in enumerate(data.models_at_wings):
+        for number, ref in enumerate(roll.models):
+            path = ("models_at_wings", index, "models", number)
+            yield _AuxiliaryUse(path, ref, WeaponType.AA)
+    for index, at_model in enumerate(data.wings_at_models):
+        yield _AuxiliaryUse(("wings_at_models", index, "wing"), at_model.wing, WeaponType.AA)
+    for index, at_wing in enumerate(data.wings_at_wings):
+        yield _AuxiliaryUse(("wings_at_wings", index, "wing"), at_wing.wing, WeaponType.AA)
+
+
+def find_met_twice(at_wings: AtWings) -> Iterator[Fault]:
     """Yield a fault for a wing that is to roll at another wing more than once: one roll has all the
     tokens.
     """
@@ -179,7 +186,7 @@ def met_twice(at_wings: AtWings) -> Iterator[Fault]:
             yield Fault(("data", "wings_at_wings", index, "target"), "met_twice")
 
 
-def _answer_faults(state: State, data: Declare) -> Iterator[Fault]:
+def _find_later_answers(state: State, data: Declare) -> Iterator[Fault]:
     """Yield faults for answers that the other side gives later, and for wings that have aborted.
 
     Nobody is asked for defenders against most weapons: there an empty list is no answer.
@@ -214,13 +221,23 @@ def _weapons(state: State, attack: DeclaredAttack) -> Iterator[WeaponType]:
             yield arms[shot.arm].weapon
 
 
-def _fired_twice(data: Declare) -> Iterator[Fault]:
+def _find_fired_twice(data: Declare) -> Iterator[Fault]:
     """Yield faults for weapons that fire more than once without a split."""
-    weapons = [
-        [*((wing, "") for wing in attack.wings), *((shot.model, shot.arm) for shot in attack.shots)]
-        for attack in data.attacks
-    ]
-    fired = Counter(chain.from_iterable(weapons))
+    fired = Counter[_Weapon]()
+    for attack in data.attacks:
+        fired.update(_weapons_that_fire(attack))
     for index, attack in enumerate(data.attacks):
-        if attack.option not in SPLITTING and any(fired[weapon] > 1 for weapon in weapons[index]):
+        if attack.option in SPLITTING:
+            continue
+        if any(fired[weapon] > 1 for weapon in _weapons_that_fire(attack)):
             yield Fault(("data", "attacks", index, "option"), "fired_twice")
+
+
+_Weapon = tuple[Ref, int | WeaponType | None]
+"""A model and one of its weapons; a wing has None."""
+
+
+def _weapons_that_fire(attack: DeclaredAttack) -> list[_Weapon]:
+    weapons: list[_Weapon] = [(wing, None) for wing in attack.wings]
+    weapons += [(shot.model, shot.arm) for shot in attack.shots]
+    return weapons

@@ -36,43 +36,51 @@ def remaining_dice(state: State, ref: Ref, weapon: WeaponType) -> RemainingDice:
     )
     before = start(activation)._replace(rolled=state.now.before.rolled)
     dice = dice_now(activation, before, gun, 1, Sight.CLEAR)
-    return RemainingDice(max(0, int((1 - spent_part(activation, before, gun)) * dice)), dice)
+    unspent_part = 1 - spent_part(activation, before, gun)
+    return RemainingDice(max(0, int(unspent_part * dice)), dice)
 
 
 def defence_faults(state: State, attack: int) -> Iterator[Fault]:
     """Yield faults for defenders of one attack that would roll more dice than they have left;
     finished rolls count.
     """
-    now, whole = state.now, state.activation
-    rolled = earlier_dice(whole, start(whole)._replace(rolled=now.before.rolled))
-    alone = {
+    whole = state.activation
+    before = start(whole)._replace(rolled=state.now.before.rolled)
+    attack_alone = {
         "counterattacks": (),
         "aa": NO_AA,
         "answers": NO_AA,
         "back": (),
         "attacks": (whole.attacks[attack],),
+        "rolled": earlier_dice(whole, before),
     }
-    for fault in over_budget(whole.model_copy(update=alone | {"rolled": rolled}), (DEFENCE_FIRE,)):
+    for fault in over_budget(whole.model_copy(update=attack_alone), (DEFENCE_FIRE,)):
         yield Fault(fault.path[2:], fault.code, fault.numbers)
 
 
 def targets(state: State) -> dict[Ref, WeaponType]:
     """Return the acting models that can be counterattacked, each with the weapon that it takes."""
-    acting = [ref for ref in state.declared.acting.models if state.models[ref].hp > 0]
-    result = {ref: OFF_SURFACE.get(state.models[ref].height) for ref in acting}
-    return {ref: weapon for ref, weapon in result.items() if weapon}
+    result = {}
+    for ref in state.declared.acting.models:
+        model = state.models[ref]
+        weapon = OFF_SURFACE.get(model.height)
+        if weapon and model.hp > 0:
+            result[ref] = weapon
+    return result
 
 
-def hittable(state: State) -> dict[Ref, WeaponType]:
+def targets_with_number(state: State) -> dict[Ref, WeaponType]:
     """Return the items of `targets` for which the to-hit table has a number.
 
     CC has no number against a submerged model in edition 1.1.
     """
-    return {
-        ref: weapon
-        for ref, weapon in targets(state).items()
-        if has_number(state.rulings, weapon, state.models[ref].height, state.roster.ships[ref].size)
-    }
+    result = {}
+    for ref, weapon in targets(state).items():
+        height = state.models[ref].height
+        size = state.roster.ships[ref].size
+        if has_number(state.rulings, weapon, height, size):
+            result[ref] = weapon
+    return result
 
 
 def acting_wings(state: State) -> tuple[Ref, ...]:
@@ -99,19 +107,22 @@ def may_counter(state: State) -> tuple[MayCounter, ...]:
 
     Models on the surface cannot be countered.
     """
-    every = hittable(state) | dict.fromkeys(acting_wings(state), WeaponType.AA)
+    every = targets_with_number(state) | dict.fromkeys(acting_wings(state), WeaponType.AA)
     return tuple(_may_counter(state, ref, weapon) for ref, weapon in every.items())
 
 
 def _may_counter(state: State, target: Ref, weapon: WeaponType) -> MayCounter:
     models, wings = state.attackers.answerers[target]
-    able = tuple(ref for ref in models if not without_auxiliary(state, ref, weapon))
-    ready = (ref for ref in wings if weapon is WeaponType.AA and state.wings[ref].is_ready)
-    flying = tuple(ref for ref in ready if state.roster.wings[ref].aa > 0)
-    return MayCounter(target, weapon, able, flying)
+    able = tuple(ref for ref in models if not why_no_auxiliary(state, ref, weapon))
+    flying = list[Ref]()
+    if weapon is WeaponType.AA:
+        for ref in wings:
+            if state.wings[ref].is_ready and state.roster.wings[ref].aa > 0:
+                flying.append(ref)
+    return MayCounter(target, weapon, able, tuple(flying))
 
 
-def unanswered(state: State) -> str:
+def why_nobody_counters(state: State) -> str:
     """Return the reason why step 2 is skipped.
 
     Empty: somebody can counterattack a flyer, a diver or a wing.
@@ -120,8 +131,9 @@ def unanswered(state: State) -> str:
         return "nothing_declared"
     if not (targets(state) or acting_wings(state)):
         return "on_the_surface"
-    able = any(item.models or item.wings for item in may_counter(state))
-    return "" if able else "nobody_answers"
+    if any(item.models or item.wings for item in may_counter(state)):
+        return ""
+    return "nobody_answers"
 
 
 def may_defend(state: State, index: int) -> tuple[WeaponType | None, tuple[Ref, ...]]:
@@ -130,13 +142,14 @@ def may_defend(state: State, index: int) -> tuple[WeaponType | None, tuple[Ref, 
     """
     attack = state.declared.attacks[index]
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
+    if weapon is None:
+        return None, ()
     squadron = state.roster.companions(attack.target)
-    return weapon, tuple(
-        ref for ref in squadron if weapon and not without_auxiliary(state, ref, weapon)
-    )
+    models = tuple(ref for ref in squadron if not why_no_auxiliary(state, ref, weapon))
+    return weapon, models
 
 
-def why_undefended(state: State, index: int) -> str:
+def why_nobody_defends(state: State, index: int) -> str:
     """Return the reason why no model can defend in step 7 against a declared attack, nothing where
     one can.
 
@@ -156,7 +169,7 @@ def why_undefended(state: State, index: int) -> str:
 
 def _lost_all_dice(state: State, ref: Ref, weapon: WeaponType) -> bool:
     """Return True if damage left a model no dice of AA or CC."""
-    if without_auxiliary(state, ref, weapon) != "auxiliary_silent":
+    if why_no_auxiliary(state, ref, weapon) != "auxiliary_silent":
         return False
     return Effect.SHREDDED_DEFENCES not in state.models[ref].effects
 
@@ -173,25 +186,23 @@ class MayReply(NamedTuple):
 
 def may_reply(state: State) -> MayReply:
     """Return the groups that may counterattack, or may still defend after step 2."""
-    attacks = state.declared.attacks
+    able = set[Ref]()
     if state.declared.counterattacks is None:
-        counters = {ref for item in may_counter(state) for ref in (*item.models, *item.wings)}
-        return MayReply("counter", _groups(state, counters))
-    remaining_attacks = (
-        index for kind, index in map(part_key, state.now.remaining) if kind == ATTACK
-    )
-    undecided = (index for index in remaining_attacks if attacks[index].defenders is None)
-    return MayReply(
-        "defend",
-        _groups(state, (ref for index in undecided for ref in may_defend(state, index)[1])),
-    )
+        for item in may_counter(state):
+            able.update(item.models, item.wings)
+        return MayReply("counter", _groups(state, able))
+    for kind, index in map(part_key, state.now.remaining):
+        if kind == ATTACK and state.declared.attacks[index].defenders is None:
+            _, defenders = may_defend(state, index)
+            able.update(defenders)
+    return MayReply("defend", _groups(state, able))
 
 
 def _groups(state: State, refs: Iterable[Ref]) -> frozenset[Ref]:
     return frozenset(state.roster.squadron_of.get(ref, ref) for ref in refs)
 
 
-def without_auxiliary(state: State, ref: Ref, weapon: WeaponType) -> str:
+def why_no_auxiliary(state: State, ref: Ref, weapon: WeaponType) -> str:
     """Return the code of why a model has no AA or CC left in this activation, nothing where it
     has.
     """
@@ -201,5 +212,7 @@ def without_auxiliary(state: State, ref: Ref, weapon: WeaponType) -> str:
     if remaining:
         return ""
     ship = state.roster.ships[ref]
-    own = ship.aa if weapon is WeaponType.AA else ship.cc
-    return "auxiliary_spent" if dice else "auxiliary_silent" if own else "no_auxiliary"
+    if dice:
+        return "auxiliary_spent"
+    dice_on_profile = ship.aa if weapon is WeaponType.AA else ship.cc
+    return "auxiliary_silent" if dice_on_profile else "no_auxiliary"

@@ -17,7 +17,7 @@ from engine.dystopian.batch_outcome import FIGHTS
 from engine.dystopian.battle.flow import COUNTER, DEFEND, SIGHT
 from engine.dystopian.battle.parts import current_part
 from engine.dystopian.battle.reading.declared_rolls import Path, attack_of, named_roll
-from engine.dystopian.battle.reading.possible_answers import why_undefended
+from engine.dystopian.battle.reading.possible_answers import why_nobody_defends
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
 from engine.flow import Declaration, Step
@@ -279,7 +279,7 @@ class Progress:
         if self.remaining:
             kind, index = part_key(self.remaining[0])
             if kind == ATTACK and self._declared.attacks[index].defenders is None:
-                return why_undefended(self._state, index)
+                return why_nobody_defends(self._state, index)
         return "no_defence"
 
 

@@ -14,7 +14,7 @@ from app.words import Words, words
 from engine.advice import Goal, Search
 from engine.dystopian.advice.opponent import AFLOAT, CLOSE, NEAR, OPPONENT
 from engine.dystopian.advice.plans import Plan
-from engine.dystopian.advice.plans.aims import each_order, reordered, shots_to_sink
+from engine.dystopian.advice.plans.aims import each_order, reorder, shots_to_sink
 from engine.dystopian.battle import State
 from engine.opponent import Reach
 
@@ -75,7 +75,7 @@ class ActivationPlanner(Planner[Plan]):
                 best = order
             yield None
         if best is not None and best.value > plan.value:
-            yield Plan(reordered(plan.activation, best.order), plan.aim)
+            yield Plan(reorder(plan.activation, best.order), plan.aim)
 
     def repeat(self, plan: Plan) -> Iterator[Fraction]:
         """Yield the chances that a plan has sunk its targets after 1, 2, 3 ... times."""

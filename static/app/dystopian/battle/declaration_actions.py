@@ -30,7 +30,7 @@ from app.views.advice_words import Question
 from app.words import words
 from engine.advice import FieldChange
 from engine.dystopian.activation.activation import SHOTS
-from engine.dystopian.advice.answers import asked
+from engine.dystopian.advice.answers import find_questions
 from engine.dystopian.battle import State, draft, targets_for
 from engine.dystopian.words import WeaponType
 from engine.engagement import Engagement, Refusal, refusal, side_of
@@ -115,7 +115,7 @@ async def show_declared_odds(context: BattleContext) -> Response:
 def question(context: BattleContext) -> Question | Refusal:
     """Build the question about the declaration in the form."""
     declaration = on_screen(context)
-    result = asked(declaration.state, declaration.data)
+    result = find_questions(declaration.state, declaration.data)
     if isinstance(result, Refusal):
         return result
 

@@ -7,7 +7,7 @@ import pytest
 
 from app.views import wording_of
 from app.words import words
-from engine.dystopian.advice.opponent import OPPONENT, declaration
+from engine.dystopian.advice.opponent import OPPONENT, declare_plan
 from engine.dystopian.advice.plans import Plan
 from engine.dystopian.battle import RULES, State, draft
 from engine.engagement import (
@@ -145,14 +145,14 @@ def test_next_plan_replaces_a_refused_plan(monkeypatch: pytest.MonkeyPatch, ever
     tried: list[Plan] = []
 
     def wrong(state: State, group: str, plan: Plan) -> Draft:
-        result = declaration(state, group, plan)
+        result = declare_plan(state, group, plan)
         tried.append(plan)
         if len(tried) > 1 and not every:
             return result
         attacks = [item | {"target": "1.0.nobody"} for item in result.data["attacks"]]
         return result.model_copy(update={"data": result.data | {"attacks": attacks}})
 
-    monkeypatch.setattr("engine.dystopian.advice.opponent.possible_plans.declaration", wrong)
+    monkeypatch.setattr("engine.dystopian.advice.opponent.possible_plans.declare_plan", wrong)
     forget()
     player = solo()
     player.press("opponent.keep")

@@ -5,7 +5,7 @@ import pytest
 from app.dystopian.battle import ActivationPlanner
 from app.words import LANGUAGES, words
 from engine.dystopian.advice.opponent import AFLOAT
-from engine.dystopian.advice.plans import Countered, Plan
+from engine.dystopian.advice.plans import Plan, SafePlanSearch
 from tests.engine.dystopian.battle.table import a, act, b, game, ship, squadron, wing
 
 AIR = game(
@@ -23,7 +23,7 @@ def test_flyers_may_choose_the_goal_to_lose_no_model(language: str) -> None:
     assert len([aim for aim in aims if AFLOAT in aim]) == 4
     assert t("best.afloat.hint.range") in result.hint
     search = result.search({(a("a0"), b("b0")): "2"}, f"any {AFLOAT}")
-    assert isinstance(search, Countered)
+    assert isinstance(search, SafePlanSearch)
     for _ in search.work():
         pass
     shown = result.show(search.best, search.best)

@@ -7,7 +7,7 @@ import pytest
 from engine.advice import Goal
 from engine.dystopian.activation import Activation
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.advice.plans import Aim, each_order, orders_of, reordered, shots_to_sink
+from engine.dystopian.advice.plans import Aim, each_order, list_orders, reorder, shots_to_sink
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model, wing
 
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
@@ -35,7 +35,7 @@ def test_best_order_brings_down_ablative_armour_first() -> None:
     Two dice first: 1/4, then one die with 1/2: 1/4 + 1/8. One die first does nothing: 1/4.
     """
     asked = guns(1, 2, target=model(1, 2, 3, mars=["ablative_armour"]))
-    assert orders_of(asked) == ([(0, 1), (1, 0)], True)
+    assert list_orders(asked) == ([(0, 1), (1, 0)], True)
     tried = [(each.order, each.value) for each in each_order(asked, HP)]
     assert tried == [((0, 1), Fraction(1, 4)), ((1, 0), Fraction(3, 8))]
 
@@ -53,19 +53,19 @@ def test_orders_share_computed_beginnings_with_unchanged_results() -> None:
     tried = list(each_order(asked, SINK))
     assert len({each.order for each in tried}) == 6
     for each in tried:
-        assert each.value == activation_odds(reordered(asked, each.order)).chance_to_destroy(1)
+        assert each.value == activation_odds(reorder(asked, each.order)).chance_to_destroy(1)
 
 
 def test_equal_attacks_are_not_swapped() -> None:
     shot = {"shots": [{"model": 0, "share": 1}], "target": 1, "option": "split"}
     asked = activation(models=[model(arms=[arm(24)]), model(8, 8)], attacks=[shot] * 24)
-    every, complete = orders_of(asked)
+    every, complete = list_orders(asked)
     assert (len(every), complete) == (1, True)
 
 
 def test_limited_orders_try_each_attack_first() -> None:
     asked = guns(1, 2, 3, 4)
-    every, complete = orders_of(asked, most=5)
+    every, complete = list_orders(asked, most=5)
     assert not complete
     assert every == [(0, 1, 2, 3), (1, 0, 2, 3), (2, 0, 1, 3), (3, 0, 1, 2)]
     assert [each.order for each in each_order(asked, HP, most=5)] == every

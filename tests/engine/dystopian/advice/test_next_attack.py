@@ -65,7 +65,7 @@ def begun(on: Game = TABLE) -> Game:
 def searched(now: Game, goal: Goal) -> NextAttack:
     aim = next(aim for aim in remaining_aims(now.state) if aim.goal is goal)
     result = NextAttack(now.state, aim)
-    assert list(result.work()) and result.all == result.done and result.complete
+    assert list(result.work()) and result.all == result.done and result.is_complete
     return result
 
 
@@ -79,7 +79,7 @@ class Waiting:
     def best(self, remaining: tuple[int, ...], state: ActivationState) -> Fraction:
         """The best result."""
         if not remaining:
-            return Fraction(self.aim.reached(self.whole, state))
+            return Fraction(self.aim.worth_of_state(self.whole, state))
         if (remaining, state) not in self.known:
             self.known[remaining, state] = max(
                 self.first(remaining, index, state) for index in remaining
@@ -202,7 +202,7 @@ def test_too_many_attacks_are_compared_in_fixed_orders() -> None:
     now = act(act(now, "declare", 0, attacks=data), "counter", 1)
     result = NextAttack(now.state, remaining_aims(now.state)[0])
     next(result.work())
-    assert not result.waits and not result.complete and len(result.ahead[0].order) == 9
+    assert not result.waits and not result.is_complete and len(result.ahead[0].order) == 9
 
 
 def test_next_attack_is_not_advised_without_a_choice() -> None:

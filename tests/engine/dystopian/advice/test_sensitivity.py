@@ -9,7 +9,7 @@ import pytest
 
 from engine.advice import Difference
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.advice.answers import asked
+from engine.dystopian.advice.answers import find_questions
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import (
     Data,
@@ -47,7 +47,7 @@ DECLARED: Data = {
 
 
 def differences(table: Game, declaration: Data) -> dict[tuple[Any, ...], Difference]:
-    result = sure(asked(table.state, declaration))
+    result = sure(find_questions(table.state, declaration))
     every = filter(None, result.advised.differences(result.activation))
     return {(item.change.path, item.change.value): item for item in every}
 
@@ -111,7 +111,7 @@ def test_impossible_responses_are_not_tried_and_faults_are_reported() -> None:
     declaration = {"models": [a("a0")], "attacks": [{"shots": shots(a("a0")), "target": b("b0")}]}
     fields = {path[-1] for path, _ in differences(sea, declaration)}
     assert not fields & {"defenders", "counterattacks", "answers"} and "guardians" in fields
-    assert isinstance(asked(sea.state, declaration | {"attacks": []}), Refusal)
+    assert isinstance(find_questions(sea.state, declaration | {"attacks": []}), Refusal)
 
 
 @pytest.mark.parametrize(("flyers", "included"), [(12, True), (13, False)])
@@ -124,7 +124,7 @@ def test_counterattacks_beyond_the_limit_of_models_are_omitted(flyers: int, incl
         "models": [a(f"a{index}") for index in range(flyers)],
         "attacks": [{"shots": shots(a("a0")), "target": b("b0")}],
     }
-    result = sure(asked(table.state, declaration))
+    result = sure(find_questions(table.state, declaration))
     changes = [
         item
         for item in result.advised.changes(result.activation)

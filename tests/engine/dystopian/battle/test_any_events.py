@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dystopian.battle import RULES, State, progress, remaining
+from engine.dystopian.battle import RULES, State, progress, remaining_activation
 from engine.engagement import Archive, Engagement, Refusal, read, resume, write
 from engine.engagement import games as games_of
 from tests.engine.dystopian.battle.chances import Happening, happenings
@@ -43,7 +43,7 @@ def has_a_next_step(state: State) -> None:
         assert result.due in ("throw", "pass", "counter", "sight", "defend", "explosion")
         assert [step_view.status for step_view in result.steps].count("now") == 1
         assert result.part in (*result.remaining[:1], "explosion", None)
-        assert (remaining(state) is None) == (result.due == "explosion")
+        assert (remaining_activation(state) is None) == (result.due == "explosion")
 
 
 @settings(max_examples=3, deadline=None, derandomize=True)

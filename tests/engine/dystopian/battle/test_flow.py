@@ -5,7 +5,13 @@ commodore.
 import pytest
 
 from engine.dystopian import Effect
-from engine.dystopian.battle import attack_of, commodore_sides, draft, may_counter, remaining
+from engine.dystopian.battle import (
+    attack_of,
+    commodore_sides,
+    draft,
+    may_counter,
+    remaining_activation,
+)
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import (
     a,
@@ -134,7 +140,7 @@ def test_attacker_chooses_the_order_except_during_a_roll() -> None:
     now = throws(now, (1, 1, 1, 1, 1, 1, 1))
     assert at(now).remaining == ("attack.0",)
     assert refused(now, "order", 0, attacks=[1]) == {"too_late"}
-    activation = remaining(now.state)
+    activation = remaining_activation(now.state)
     assert activation is not None
     assert len(activation.attacks) == 1
 

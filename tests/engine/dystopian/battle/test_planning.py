@@ -8,7 +8,7 @@ from engine.dystopian.battle import (
     activation_of,
     may_counter,
     may_defend,
-    remaining,
+    remaining_activation,
     remaining_activation_odds,
 )
 from engine.engagement import Refusal
@@ -56,7 +56,7 @@ def test_begun_activation_has_all_models_that_take_part_and_odds() -> None:
         "explosion",
         attack_dice=5,
     )
-    planned = remaining(engagement.state)
+    planned = remaining_activation(engagement.state)
     assert planned is not None
     assert list(planned.models) == [a("a0"), a("a1"), b("b0"), b("c0"), b("b1")]
     odds = activation_odds(planned)

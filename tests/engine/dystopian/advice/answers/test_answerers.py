@@ -8,7 +8,7 @@ import pytest
 from engine.dystopian import WeaponType
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.advice.opponent import OPPONENT
-from engine.dystopian.battle import may_counter, remaining
+from engine.dystopian.battle import may_counter, remaining_activation
 from engine.engagement import Refusal, log, sentences
 from tests.engine.dystopian.battle.table import (
     Data,
@@ -270,7 +270,7 @@ def test_advice_lets_a_wing_roll_back() -> None:
     assert [(item["wing"], item["target"]) for item in best.draft.data["wings_at_wings"]] == [
         (b("y"), a("u"))
     ]
-    activation = remaining(act(now, "counter", 1, **BACK).state)
+    activation = remaining_activation(act(now, "counter", 1, **BACK).state)
     assert activation
     assert activation_odds(activation).mean_loss((), (a("u"),)) > 0
 

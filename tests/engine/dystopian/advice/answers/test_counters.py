@@ -8,7 +8,7 @@ from math import comb
 
 import pytest
 
-from engine.dystopian.advice.answers.counterattack_choices import ROLLS, WAYS, counters
+from engine.dystopian.advice.answers.counterattack_choices import ROLLS, WAYS, list_counters
 from engine.dystopian.battle import Counter
 from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, shots, squadron
 
@@ -60,7 +60,7 @@ def every_way(escorts: int, targets: int) -> set[Way]:
 
 @pytest.mark.parametrize(("escorts", "targets"), [(2, 1), (5, 1), (12, 1), (2, 2), (5, 2), (3, 3)])
 def test_equal_models_are_compared_only_by_number(escorts: int, targets: int) -> None:
-    result = counters(attacked(escorts, targets, aa=3).state)
+    result = list_counters(attacked(escorts, targets, aa=3).state)
     answers = list(result.answers)
     ways, every = [way(answer) for answer in answers], every_way(escorts, targets)
     in_rolls = {
@@ -87,12 +87,12 @@ def test_counterattacks_are_compared_completely_up_to_the_limit(divers: int, eve
     ours = squadron("a", *[ship(height="flying")] * 3, *[ship(height="diving")] * divers)
     attacks = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(3 + divers)]
     now = act(game([ours], [squadron("b", ship(aa=2, cc=2))]), "declare", 0, attacks=attacks)
-    assert counters(now.state).every is every
+    assert list_counters(now.state).every is every
 
 
 def test_many_escorts_concentrate_on_one_target_or_divide_equally() -> None:
     """Six escorts at three flyers have 84 ways: compared are all at one, two at each, and none."""
-    result = counters(attacked(6, 3, aa=3).state)
+    result = list_counters(attacked(6, 3, aa=3).state)
     assert not result.every
     ways = [way(answer) for answer in result.answers]
     alone = [frozenset([("aa", a(f"a{at}"), 6)]) for at in range(3)]
@@ -101,7 +101,7 @@ def test_many_escorts_concentrate_on_one_target_or_divide_equally() -> None:
 
 
 def test_first_escorts_counterattack_when_there_are_too_many() -> None:
-    result = counters(attacked(14, 1, aa=3).state)
+    result = list_counters(attacked(14, 1, aa=3).state)
     assert (
         max(sum(len(item.models) for item in answer.counterattacks) for answer in result.answers)
         == 12
@@ -109,7 +109,7 @@ def test_first_escorts_counterattack_when_there_are_too_many() -> None:
 
 
 def test_single_escort_splits_its_dice_between_two_targets() -> None:
-    answers = list(counters(attacked(1, 2, aa=4).state).answers)
+    answers = list(list_counters(attacked(1, 2, aa=4).state).answers)
     split = [
         [(item.target, *item.shares) for item in answer.counterattacks]
         for answer in answers

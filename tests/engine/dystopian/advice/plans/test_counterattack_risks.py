@@ -11,7 +11,7 @@ import pytest
 from engine.advice import Goal
 from engine.dystopian import WeaponType
 from engine.dystopian.activation import Activation, Gun, check
-from engine.dystopian.advice.plans import Aim, Countered, Plan, Provoked
+from engine.dystopian.advice.plans import Aim, Plan, ProvokedAnswers, SafePlanSearch
 from tests.engine.dystopian.activation.examples import activation, arm, model
 from tests.engine.dystopian.advice.plans.test_safe_plan import NEAR, OURS, UNION, odds, sinks
 from tests.oracles.dystopian.declarations import Weapon as Armed
@@ -37,8 +37,8 @@ def ground(aa: tuple[int, int], hp: tuple[int, int] = (1, 2), **rulings: str) ->
     )
 
 
-def searched(asked: Activation, goal: Goal) -> Countered:
-    countered = Countered(
+def searched(asked: Activation, goal: Goal) -> SafePlanSearch:
+    countered = SafePlanSearch(
         asked, REACH, Aim(goal=goal, models=tuple(SQUADRONS), keeping=OURS), SQUADRONS
     )
     for _ in countered.work():
@@ -133,7 +133,7 @@ def test_weak_model_fires_only_at_targets_that_do_not_counterattack() -> None:
     )
     squadrons, ours = {3: "a", 4: "b"}, (0, 1, 2)
     aim = Aim(goal=Goal.HP, models=tuple(squadrons), keeping=ours)
-    countered = Countered(
+    countered = SafePlanSearch(
         asked, {(Gun(False, ref, 0), at): 2 for ref in ours for at in squadrons}, aim, squadrons
     )
     for _ in countered.work():
@@ -160,19 +160,21 @@ def test_too_many_ways_are_reduced_to_one_per_set_of_squadrons() -> None:
     )
     squadrons, ours = {4: "a", 5: "b"}, (0, 1, 2, 3)
     reach = {(Gun(False, ref, 0), at): 2 for ref in ours for at in squadrons}
-    shapes = Provoked(asked, reach, squadrons, dict.fromkeys(ours, WeaponType.AA)).shapes(
-        ("a", "b")
+    patterns = ProvokedAnswers(
+        asked, reach, squadrons, dict.fromkeys(ours, WeaponType.AA)
+    ).patterns(("a", "b"))
+    assert [sorted(pattern.squadrons) for pattern in patterns] == [["a", "b"], ["a"], ["b"]]
+    assert not any(pattern.exact for pattern in patterns)
+    countered = SafePlanSearch(
+        asked, reach, Aim(goal=Goal.ANY, models=(4, 5), keeping=ours), squadrons
     )
-    assert [sorted(shape.squadrons) for shape in shapes] == [["a", "b"], ["a"], ["b"]]
-    assert not any(shape.exact for shape in shapes)
-    countered = Countered(asked, reach, Aim(goal=Goal.ANY, models=(4, 5), keeping=ours), squadrons)
     for _ in countered.work():
         assert countered.bound >= countered.value - 1e-9
     assert countered.best and countered.best.value
 
 
-def provoked(asked: Activation) -> Provoked:
-    return Provoked(asked, REACH, SQUADRONS, dict.fromkeys(OURS, WeaponType.AA))
+def provoked(asked: Activation) -> ProvokedAnswers:
+    return ProvokedAnswers(asked, REACH, SQUADRONS, dict.fromkeys(OURS, WeaponType.AA))
 
 
 def planned(asked: Activation, *shots: tuple[int, int]) -> Plan:
@@ -185,6 +187,6 @@ def planned(asked: Activation, *shots: tuple[int, int]) -> Plan:
 
 def test_attacked_squadrons_counterattack_their_attackers_in_a_plan() -> None:
     plan = planned(CASES["both answer"], (0, 2), (1, 3))
-    assert provoked(plan.activation).by(plan) == {("a", 0), ("b", 1)}
+    assert provoked(plan.activation).pairs_of(plan) == {("a", 0), ("b", 1)}
     union = planned(CASES["all answer everybody"], (0, 2))
-    assert provoked(union.activation).by(union) == {("a", 0), ("a", 1)}
+    assert provoked(union.activation).pairs_of(union) == {("a", 0), ("a", 1)}

@@ -13,7 +13,7 @@ import pytest
 from engine.advice import Goal
 from engine.dystopian.activation import Activation, Gun, check
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.advice.plans import Aim, Countered, planning
+from engine.dystopian.advice.plans import Aim, SafePlanSearch, planning
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model
 from tests.oracles.dystopian.declarations import Weapon, declarations
 
@@ -40,9 +40,9 @@ def ground(aa: int = 2, height: str = "flying", **rulings: str) -> Activation:
     )
 
 
-def searched(asked: Activation, goal: Goal = Goal.ANY, *models: int) -> Countered:
+def searched(asked: Activation, goal: Goal = Goal.ANY, *models: int) -> SafePlanSearch:
     reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in SQUADRONS}
-    countered = Countered(
+    countered = SafePlanSearch(
         asked, reach, Aim(goal=goal, models=models or tuple(SQUADRONS), keeping=OURS), SQUADRONS
     )
     for _ in countered.work():
@@ -130,7 +130,9 @@ def test_assumed_counterattack_rolls_separately_where_that_sinks_most_likely(rul
     )
     squadrons = dict.fromkeys((1, 2, 3), "a")
     reach = {(Gun(False, 0, 0), 1): 2}
-    countered = Countered(asked, reach, Aim(goal=Goal.SINK, models=(1,), keeping=(0,)), squadrons)
+    countered = SafePlanSearch(
+        asked, reach, Aim(goal=Goal.SINK, models=(1,), keeping=(0,)), squadrons
+    )
     for _ in countered.work():
         pass
     weapons = [Weapon(ref, 0, "aa", 3) for ref in (1, 2, 3)]
@@ -187,7 +189,7 @@ def test_targets_of_surface_models_do_not_counterattack() -> None:
 def test_plan_and_bound_appear_long_before_the_search_ends() -> None:
     asked = ground()
     reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in SQUADRONS}
-    countered = Countered(
+    countered = SafePlanSearch(
         asked, reach, Aim(goal=Goal.ANY, models=tuple(SQUADRONS), keeping=OURS), SQUADRONS
     )
     known = [(countered.value, countered.bound) for _ in countered.work()]
@@ -224,7 +226,9 @@ def test_bound_includes_the_combined_counterattack_of_two_squadrons() -> None:
     )
     squadrons = {2: "a", 3: "b"}
     reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in squadrons}
-    countered = Countered(asked, reach, Aim(goal=Goal.HP, models=(2, 3), keeping=OURS), squadrons)
+    countered = SafePlanSearch(
+        asked, reach, Aim(goal=Goal.HP, models=(2, 3), keeping=OURS), squadrons
+    )
     for _ in countered.work():
         assert countered.bound >= countered.value - 1e-9
     most = {
@@ -247,7 +251,9 @@ def unanswered(asked: Activation, targets: tuple[int, ...]) -> Fraction:
 
 
 def test_models_out_of_range_have_no_plan() -> None:
-    countered = Countered(ground(), {}, Aim(goal=Goal.ANY, models=(2,), keeping=OURS), SQUADRONS)
+    countered = SafePlanSearch(
+        ground(), {}, Aim(goal=Goal.ANY, models=(2,), keeping=OURS), SQUADRONS
+    )
     for _ in countered.work():
         pass
     assert (countered.best, countered.plans, countered.bound) == (None, (), 0)
