@@ -81,9 +81,9 @@ class BatchOutcome(Profile):
 
 def is_joint(outcome: BatchOutcome) -> bool:
     """Return True if a batch ended a fight in which others than its target lost something."""
-    return any(loss.ref != outcome.target for loss in outcome.losses) and outcome.part.startswith(
-        FIGHTS
-    )
+    if not outcome.part.startswith(FIGHTS):
+        return False
+    return any(loss.ref != outcome.target for loss in outcome.losses)
 
 
 def outcome_values(entry: PlayedStep[Any]) -> dict[str, Any]:
@@ -108,10 +108,10 @@ def _is_complete(entry: PlayedStep[Any]) -> bool:
 def rolls_of(entry: PlayedStep[Any], side: int) -> Iterator[LuckRoll]:
     """Yield the roll of a completed step, if its luck counts."""
     if entry.step.key in LUCKY and isinstance(entry.ask, HitDice):
-        pool, hits = entry.ask.pool, entry.answer
-        yield LuckRoll(
-            side, hits, (pool, max(hits, 2 * pool.count) + 1), _weights, _mean, label=entry.step.key
-        )
+        pool = entry.ask.pool
+        hits = entry.answer
+        capped = (pool, max(hits, 2 * pool.count) + 1)
+        yield LuckRoll(side, hits, capped, _weights, _mean, label=entry.step.key)
 
 
 Capped = tuple[HitPool, int]
@@ -136,9 +136,14 @@ def in_rolls(
 
     together: returns names, those of a squadron together.
     """
-    every = list(rolls)
-    shared = dict.fromkeys(" + ".join(together(roll)) for roll in every if len(roll) > 1)
-    return ", ".join(shared), ", ".join(together(roll[0] for roll in every if len(roll) == 1))
+    shared = dict[str, None]()
+    alone = list[Ref]()
+    for roll in rolls:
+        if len(roll) > 1:
+            shared[" + ".join(together(roll))] = None
+        else:
+            alone += roll
+    return ", ".join(shared), ", ".join(together(alone))
 
 
 def throw_outcome(data: BatchOutcome, who: str, target: str) -> Outcome:

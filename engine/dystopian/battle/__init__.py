@@ -21,7 +21,6 @@ from engine.dystopian.battle.groups import (
     wings_beside,
 )
 from engine.dystopian.battle.reading.declared_rolls import attack_of, shares_of
-from engine.dystopian.battle.reading.log_sentences import dropped
 from engine.dystopian.battle.reading.possible_answers import (
     may_counter,
     may_defend,

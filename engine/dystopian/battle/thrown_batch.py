@@ -19,9 +19,9 @@ from engine.dystopian.batch_outcome import (
 )
 from engine.dystopian.battle.flow import COUNTER, FLOW, PASS, ends_part
 from engine.dystopian.battle.reading.log_sentences import (
-    dropped,
-    fuel_spent,
-    lost,
+    fuel_sentences,
+    left_out_sentences,
+    loss_sentences,
     makers_of,
     sentence,
 )
@@ -36,13 +36,13 @@ from engine.flow import Played, PlayedStep
 
 def throw_result(state: State, happened: Happened, after: Underway[State]) -> Result:
     """Return the result of a batch, or of a part without dice, that continued the activation."""
-    at = progress(state)
+    now = progress(state)
     before = state.underway
-    assert at is not None
+    assert now is not None
     assert before is not None
     entries = after.played.entries[before.played.done :]
-    side = happened.event.side if happened.event.kind == "commodore" else at.side
-    outcome = _outcome(state, at, after.played.state, entries)
+    side = happened.event.side if happened.event.kind == "commodore" else now.side
+    outcome = _outcome(state, now, after.played.state, entries)
     models = list(outcome.by)
     if outcome.target:
         models.append(outcome.target)
@@ -54,15 +54,15 @@ def throw_result(state: State, happened: Happened, after: Underway[State]) -> Re
         outcome=outcome,
         flow=_part_over(state, after, outcome),
         follows=(
-            *_undefended(entries),
-            *lost(state.roster, outcome),
-            *fuel_spent(state.roster, outcome),
-            *dropped(state, after.played.state, _skipped(entries), outcome),
+            *_no_defence_sentences(entries),
+            *loss_sentences(state.roster, outcome),
+            *fuel_sentences(state.roster, outcome),
+            *left_out_sentences(state, after.played.state, _left_out_parts(entries), outcome),
         ),
     )
 
 
-def _undefended(entries: Iterable[PlayedStep[State]]) -> Iterator[Sentence]:
+def _no_defence_sentences(entries: Iterable[PlayedStep[State]]) -> Iterator[Sentence]:
     """Yield why step 7 was left out against hits, where damage left nobody dice. Source: ruling
     35.
     """
@@ -83,7 +83,7 @@ def _without_dice(state: State, index: int) -> Iterator[Sentence]:
         yield Sentence(f"{LOG}.no_dice_left", names)
 
 
-def _skipped(entries: Iterable[PlayedStep[State]]) -> Iterator[tuple[str, str]]:
+def _left_out_parts(entries: Iterable[PlayedStep[State]]) -> Iterator[tuple[str, str]]:
     """Yield the keys of parts that nobody makes, and the reasons."""
     for entry in entries:
         now = entry.after.activating
@@ -110,7 +110,7 @@ def _part_over(state: State, after: Underway[State], throw: BatchOutcome) -> Und
             shown.append(replace(step, before=entry.before.attack, after=entry.after.attack))
     models = throw.by
     if throw.part.startswith(SINGLE_ATTACKS):
-        models = makers_of(state, throw.part)[0]
+        models = makers_of(state, throw.part).refs
     if throw.target:
         models = (*models, throw.target)
     refs = tuple(map(str, models))
@@ -118,7 +118,7 @@ def _part_over(state: State, after: Underway[State], throw: BatchOutcome) -> Und
 
 
 def _outcome(
-    state: State, at: Progress, after: State, entries: Sequence[PlayedStep[State]]
+    state: State, now: Progress, after: State, entries: Sequence[PlayedStep[State]]
 ) -> BatchOutcome:
     """Return the result of the batch of a step, or of a part without dice, between two states.
 
@@ -126,15 +126,15 @@ def _outcome(
     """
     roll = PASS
     values = {}
-    if at.waiting:
+    if now.waiting:
         entry = entries[0]
         roll = entry.step.key
         values = outcome_values(entry)
     return BatchOutcome(
-        part=at.part or EXPLOSION,
+        part=now.part or EXPLOSION,
         roll=roll,
-        by=at.by,
-        target=at.target,
+        by=now.by,
+        target=now.target,
         losses=tuple(_losses(state, after)),
         fuel=tuple(_fuel(state, after, entries)),
         ended=after.activating is None or not after.activating.records,
@@ -149,9 +149,9 @@ def rolls(state: State, after: Underway[State], since: int) -> Iterator[LuckRoll
     played = after.played
     if since >= played.done or not played.entries[since].records:
         return
-    at = progress(state)
-    if at and at.by:
-        yield from rolls_of(played.entries[since], state.roster.side(at.by[0]))
+    now = progress(state)
+    if now and now.by:
+        yield from rolls_of(played.entries[since], state.roster.side(now.by[0]))
 
 
 def _losses(before: State, after: State) -> Iterator[Loss]:
@@ -175,8 +175,10 @@ def _fuel(before: State, after: State, entries: Iterable[PlayedStep[State]]) -> 
     attacked = []
     paying = set[Ref]()
     for entry in entries:
-        current = entry.before.now.current if isinstance(entry.step.inner, Suffer) else None
-        for aa in current.aa if current else ():
+        current = entry.before.now.current
+        if current is None or not isinstance(entry.step.inner, Suffer):
+            continue
+        for aa in current.aa:
             attacked.append(aa.wing)
             if aa.pays:
                 paying.add(aa.wing)

@@ -3,7 +3,8 @@ marks it.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any
+
+from pydantic import BaseModel
 
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.batch_outcome import LOG, NOBODY
@@ -23,25 +24,25 @@ def squadrons_beside(state: State, models: Iterable[Ref]) -> tuple[Ref, ...]:
     """Return the squadrons of models that act together against ruling 25, the first one first; none
     where they may.
     """
-    squadrons = tuple(
-        dict.fromkeys([state.roster.squadron_of[ref] for ref in dict.fromkeys(models)])
-    )
-    return (
-        squadrons
-        if len(squadrons) > 1 and state.rulings.acting_squadrons == "squadron_and_wings"
-        else ()
-    )
+    if state.rulings.acting_squadrons != "squadron_and_wings":
+        return ()
+    squadrons = tuple(dict.fromkeys(state.roster.squadron_of[ref] for ref in models))
+    if len(squadrons) == 1:
+        return ()
+    return squadrons
 
 
-def acting_beside(before: State, data: Any) -> list[str]:
+def acting_beside(before: State, data: BaseModel) -> list[str]:
     """Return the names of the squadrons that an event lets act together against ruling 25, none
     where it does not.
     """
-    beside = squadrons_beside(before, acting_models(data)) if isinstance(data, Declare) else ()
-    return [before.roster.name(ref) for ref in beside]
+    if not isinstance(data, Declare):
+        return []
+    squadrons = squadrons_beside(before, acting_models(data))
+    return [before.roster.name(ref) for ref in squadrons]
 
 
-def mark_sentences(before: State, data: Any, names: Sequence[str]) -> Iterator[Sentence]:
+def mark_sentences(before: State, data: BaseModel, names: Sequence[str]) -> Iterator[Sentence]:
     """Yield a sentence for each rule that an event leaves aside.
 
     before: the battle before it.
@@ -61,12 +62,12 @@ def mark_overrides(names: Sequence[str]) -> tuple[Override, ...]:
     """Return who acts against the rules, as `acting_beside` has it; numbers set by hand are marked
     apart.
     """
-    return (
-        (Override(field="acting_squadrons", was=names[0], now=", ".join(names)),) if names else ()
-    )
+    if not names:
+        return ()
+    return (Override(field="acting_squadrons", was=names[0], now=", ".join(names)),)
 
 
-def card_sentences(after: State, data: Any, own: Collection[str]) -> Iterator[Sentence]:
+def card_sentences(after: State, data: BaseModel, own: Collection[str]) -> Iterator[Sentence]:
     """Yield the sentence of each card that a declaration brings along, as if it were played apart.
 
     own: the fields that it declares, by the first part of the path in the activation.

@@ -3,7 +3,8 @@ marks it.
 """
 
 from collections.abc import Collection, Iterator
-from typing import Any
+
+from pydantic import BaseModel
 
 from engine.dystopian.activation.activation import WingAtWing
 from engine.dystopian.activation.state import WingState
@@ -36,7 +37,9 @@ def declared_overrides(after: State, own: Collection[str]) -> Iterator[Override]
 
     own: the fields that it declares, by the first part of the path in the activation.
     """
-    for kind in (ATTACK, COUNTERATTACK, AGAINST_MODEL, AGAINST_WING) if own else ():
+    if not own:
+        return
+    for kind in (ATTACK, COUNTERATTACK, AGAINST_MODEL, AGAINST_WING):
         for index, rolls in enumerate(every_roll(after.activation, kind)):
             if rolls.attack and rolls.attack.path[0] in own:
                 yield from _at_model(after, f"{kind}.{index}", rolls.attack.declaration.overrules)
@@ -45,35 +48,39 @@ def declared_overrides(after: State, own: Collection[str]) -> Iterator[Override]
 
 
 def _at_model(after: State, key: str, overrules: Overrules) -> Iterator[Override]:
+    """Yield the numbers of a roll at a model that are set by hand, beside those of the rules."""
     by_hand = {field: value for field, value in vars(overrules).items() if value is not None}
-    attack = attack_of(after, key) if by_hand else None
-    table = Numbers(attack.model_copy(update={"overrules": Overrules()})) if attack else None
+    if not by_hand:
+        return
+    attack = attack_of(after, key)
+    by_rule = None
+    if attack:
+        by_rule = Numbers(attack.model_copy(update={"overrules": Overrules()}))
     for field, value in by_hand.items():
-        yield Override(field=field, was=table.number(field) if table else None, now=value)
+        was = by_rule.number(field) if by_rule else None
+        yield Override(field=field, was=was, now=value)
 
 
 def _at_wing(after: State, rolls: PartRolls, own: Collection[str]) -> Iterator[Override]:
+    """Yield the to-hit numbers at wings that are set by hand, beside those of the rules."""
     for field, roll in rolls.at_wings.items():
-        if roll.path[0] in own and roll.declaration.to_hit is not None:
+        to_hit = roll.declaration.to_hit
+        if roll.path[0] in own and to_hit is not None:
             wing = roll.declaration.wing if isinstance(roll.declaration, WingAtWing) else None
-            yield Override(
-                field=field, was=aa_needs(after.activation, wing), now=roll.declaration.to_hit
-            )
+            yield Override(field=field, was=aa_needs(after.activation, wing), now=to_hit)
 
 
-def overrides_of(before: State, data: Any) -> Iterator[Override]:
+def overrides_of(before: State, data: BaseModel) -> Iterator[Override]:
     """Yield what an event sets by hand itself.
 
     before: the battle before it.
     """
     if isinstance(data, Overrule):
-        yield Override(
-            field=data.field, was=number_of(before, data.part, data.field), now=data.value
-        )
+        number = number_of(before, data.part, data.field)
+        yield Override(field=data.field, was=number, now=data.value)
     elif isinstance(data, Divide):
-        was = ", ".join(
-            str(share or 0) for _, _, share in shares_of(before, data.part, defence=data.defence)
-        )
+        own_shares = shares_of(before, data.part, defence=data.defence)
+        was = ", ".join(str(own.share or 0) for own in own_shares)
         yield Override(field="shares", was=was or None, now=", ".join(map(str, data.shares)))
     elif isinstance(data, Adjust):
         yield from _by_hand(before, data)
@@ -90,9 +97,10 @@ def _by_hand(before: State, data: Adjust) -> Iterator[Override]:
             continue
         yield Override(field=field, was=was, now=value)
     if isinstance(now, ModelNow) and (data.effects is not None or data.repeats is not None):
-        was, then = _effect_names(now.effects, now.repeats), _effects_after(now, data)
-        if was != then:
-            yield Override(field="effects", was=was, now=then)
+        names_before = _effect_names(now.effects, now.repeats)
+        names_after = _effects_after(now, data)
+        if names_before != names_after:
+            yield Override(field="effects", was=names_before, now=names_after)
 
 
 def _effects_after(now: ModelNow, data: Adjust) -> Scalar:

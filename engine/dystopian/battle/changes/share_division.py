@@ -3,9 +3,7 @@ ruling 21.
 """
 
 from collections.abc import Iterable
-from fractions import Fraction
 
-from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.check import path_of
 from engine.dystopian.activation.shares import (
     fit_shares,
@@ -14,7 +12,6 @@ from engine.dystopian.activation.shares import (
     part_of,
     spent_part,
 )
-from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
     ATTACK,
@@ -36,18 +33,17 @@ def divide(state: State, side: int | None, data: Divide) -> State | Refusal:
     """
     rolls = rolls_of(state, data.part)
     if rolls.models is None and rolls.attack is None:
-        return refusal("no_such_part" if state.activating else "no_activation", "data", "part")
-    step = DEFENCE_STEP if data.defence else ATTACK_STEP
-    if passed(state, data.part, AT_ONCE if data.part.startswith(AGAINST_MODEL) else step):
+        code = "no_such_part" if state.activating else "no_activation"
+        return refusal(code, "data", "part")
+    if passed(state, data.part, _step_of(data)):
         return refusal("too_late", "data", "part")
     own = sharing(state, data.part, defence=data.defence)
     if side is not None and any(state.roster.side(use.gun.by) != side for use in own):
         return refusal("not_yours", "side")
     if len(own) != len(data.shares):
         return refusal("wrong_shares", "data", "shares")
-    after = _with_shares(
-        state, (use._replace(share=share) for use, share in zip(own, data.shares, strict=True))
-    )
+    shares = zip(own, data.shares, strict=True)
+    after = _with_shares(state, [use._replace(share=share) for use, share in shares])
     for gun in dict.fromkeys(use.gun for use in own):
         result = _refit(after, gun, own)
         if isinstance(result, Refusal):
@@ -56,44 +52,54 @@ def divide(state: State, side: int | None, data: Divide) -> State | Refusal:
     return after
 
 
+def _step_of(data: Divide) -> int:
+    """Return the step whose dice decide the shares."""
+    if data.part.startswith(AGAINST_MODEL):
+        return AT_ONCE
+    return DEFENCE_STEP if data.defence else ATTACK_STEP
+
+
 def _refit(state: State, gun: Gun, own: Iterable[WeaponUse]) -> State | Refusal:
-    """Divide the rest of the dice of one weapon among its other targets."""
-    activation, before = state.activation, state.now.before
+    """Divide the rest of the dice of one weapon among its other targets.
+
+    own: the uses whose shares are set by hand.
+    Refusal: these shares are more than the rest of the dice.
+    """
+    activation = state.activation
+    before = state.now.before
     keys = {use.key for use in own}
-    every = [use for use in of_gun(activation, gun) if _comes(state, activation, before, use)]
+    to_come = [use for use in of_gun(activation, gun) if _is_to_come(state, use)]
+    mine = [use for use in to_come if use.key in keys]
     room = 1 - spent_part(activation, before, gun)
-    mine = [use for use in every if use.key in keys]
-    rest = room - sum(
-        (part_of(use.share or 0, full_dice(activation, before, use)) for use in mine), Fraction(0)
-    )
+    rest = room
+    for use in mine:
+        rest -= part_of(use.share or 0, full_dice(activation, before, use))
     if rest < 0:
         dice = full_dice(activation, before, mine[0])
         return refusal("over_budget", "data", "shares", left=int(room * dice), dice=dice)
-    others = [use for use in every if use.key not in keys and use.share is not None]
+    others = [use for use in to_come if use.key not in keys and use.share is not None]
     full = [full_dice(activation, before, use) for use in others]
     wanted = [min(use.share or 0, dice) for use, dice in zip(others, full, strict=True)]
     shares = fit_shares(wanted, full, rest, [use.order(activation) for use in others])
-    changed = (
-        use._replace(share=share)
-        for use, share in zip(others, shares, strict=True)
-        if use.share != share
-    )
+    changed = []
+    for use, share in zip(others, shares, strict=True):
+        if use.share != share:
+            changed.append(use._replace(share=share))
     return _with_shares(state, changed)
 
 
-def _comes(state: State, activation: Activation, before: ActivationState, use: WeaponUse) -> bool:
+def _is_to_come(state: State, use: WeaponUse) -> bool:
     """Return True if a use is still to come."""
     now = state.now
-    key = f"{ATTACK if use.kind == DEFENCE_FIRE else use.kind}.{use.part_index}"
-    rolled = {rolling.use.key for rolling in now.before.rolled}
-    return (
-        use.key not in rolled
-        and now.over.get(key) != ""
-        and is_still_possible(activation, before, use)
-    )
+    kind = ATTACK if use.kind == DEFENCE_FIRE else use.kind
+    is_made = now.over.get(f"{kind}.{use.part_index}") == ""
+    if is_made or any(rolled.use.key == use.key for rolled in now.before.rolled):
+        return False
+    return is_still_possible(state.activation, now.before, use)
 
 
 def _with_shares(state: State, changed: Iterable[WeaponUse]) -> State:
+    """Return the battle with the shares of some uses."""
     for use in changed:
         state = with_value(state, path_of(state.activation, use), use.share or 0)
     return state

@@ -2,6 +2,7 @@
 change them.
 """
 
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from engine.dystopian.activation.activation import (
@@ -17,6 +18,7 @@ from engine.dystopian.activation.check import FIELDS
 from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.shares import share
+from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
     AGAINST_WING,
@@ -81,8 +83,10 @@ class PartRolls(NamedTuple):
         if name is not None:
             roll: AnyRoll | None = getattr(self, name)
             return roll
+        if self.attack:
+            return self.attack
         every = [item for item in self if item]
-        return self.attack or (every[0] if len(every) == 1 else None)
+        return every[0] if len(every) == 1 else None
 
 
 NOBODY = PartRolls()
@@ -100,8 +104,9 @@ def rolls_of(state: State, key: str) -> PartRolls:
 def every_roll(activation: Activation, kind: str) -> list[PartRolls]:
     """Return the rolls of all parts of a kind, in the order of their places."""
     if kind in (ATTACK, COUNTERATTACK):
-        field, every = FIELDS[kind], getattr(activation, FIELDS[kind])
-        return [PartRolls(DeclaredRoll((field, index), item)) for index, item in enumerate(every)]
+        field = FIELDS[kind]
+        declared = getattr(activation, field)
+        return [PartRolls(DeclaredRoll((field, at), item)) for at, item in enumerate(declared)]
     if kind == AGAINST_MODEL:
         return [
             PartRolls(attack=each.ours, models=each.theirs) for each in model_fights(activation)
@@ -115,14 +120,15 @@ def every_roll(activation: Activation, kind: str) -> list[PartRolls]:
 def named_roll(state: State, path: Path) -> tuple[str, str]:
     """Return the key of the part that declared AA at a wing belongs to, and the name of the roll in
     the part.
+
+    Raises ValueError if no AA at a wing is declared there.
     """
-    return next(
-        (f"{kind}.{index}", name)
-        for kind in (AGAINST_MODEL, AGAINST_WING)
-        for index, rolls in enumerate(every_roll(state.activation, kind))
-        for name, item in rolls._asdict().items()
-        if item and item.path == path
-    )
+    for kind in (AGAINST_MODEL, AGAINST_WING):
+        for index, rolls in enumerate(every_roll(state.activation, kind)):
+            for name, roll in rolls._asdict().items():
+                if roll and roll.path == path:
+                    return f"{kind}.{index}", name
+    raise ValueError(path)
 
 
 def sharing(state: State, key: str, *, defence: bool = False) -> tuple[WeaponUse, ...]:
@@ -138,33 +144,36 @@ def sharing(state: State, key: str, *, defence: bool = False) -> tuple[WeaponUse
     option = roll.declaration.option
     if defence:
         kind = DEFENCE_FIRE
-        option = (
-            roll.declaration.defence_option
-            if isinstance(roll.declaration, DeclaredAttack)
-            else FireOption.SINGLE
-        )
-    own = (
-        use
-        for use in uses(state.activation)
-        if use.kind == kind and use.part_index == index and use.member != OWN_ROLL
-    )
-    return tuple(own) if option in SPLITTING else ()
+        option = FireOption.SINGLE
+        if isinstance(roll.declaration, DeclaredAttack):
+            option = roll.declaration.defence_option
+    if option not in SPLITTING:
+        return ()
+    own = []
+    for use in uses(state.activation):
+        if use.kind == kind and use.part_index == index and use.member != OWN_ROLL:
+            own.append(use)
+    return tuple(own)
 
 
-Sharing = tuple[Ref, int | WeaponType | None, int | None]
-"""A model with its arm, or a wing, that splits its dice; and the share."""
+class OwnShare(NamedTuple):
+    """A model with its arm, or a wing without one, that splits its dice; and the share."""
+
+    ref: Ref
+    arm: int | WeaponType | None
+    share: int | None
 
 
-def shares_of(state: State, key: str, *, defence: bool = False) -> tuple[Sharing, ...]:
+def shares_of(state: State, key: str, *, defence: bool = False) -> tuple[OwnShare, ...]:
     """Return the current shares of a declared part, or of its defence; nothing where nobody
     splits.
     """
-    own = sharing(state, key, defence=defence)
-    activation, before = state.activation, state.now.before
-    return tuple(
-        (use.gun.by, None if use.gun.wing else use.gun.arm, share(activation, before, use))
-        for use in own
-    )
+    shares = []
+    for use in sharing(state, key, defence=defence):
+        arm = None if use.gun.wing else use.gun.arm
+        dice = share(state.activation, state.now.before, use)
+        shares.append(OwnShare(use.gun.by, arm, dice))
+    return tuple(shares)
 
 
 def attack_of(state: State, key: str) -> Attack | None:
@@ -172,22 +181,24 @@ def attack_of(state: State, key: str) -> Attack | None:
 
     None: nobody makes the attack, or the part is no attack.
     """
+    before = state.now.before
     if key == EXPLOSION:
-        strike = next(iter(state.now.before.strikes), None)
-        return (
-            blast(state.activation, state.now.before, strike.near)
-            if strike and not strike.at_wing
-            else None
-        )
+        if not before.strikes or before.strikes[0].at_wing:
+            return None
+        return blast(state.activation, before, before.strikes[0].near)
     kind, index = part_key(key)
-    build = {ATTACK: declared_attack, COUNTERATTACK: counterattack, AGAINST_MODEL: wing_aa}.get(
-        kind
-    )
-    return (
-        build(state.activation, state.now.before, index)
-        if build and any(rolls_of(state, key))
-        else None
-    )
+    build = BUILDERS.get(kind)
+    if build is None or not any(rolls_of(state, key)):
+        return None
+    return build(state.activation, before, index)
+
+
+BUILDERS: Mapping[str, Callable[[Activation, ActivationState, int], Attack | None]] = {
+    ATTACK: declared_attack,
+    COUNTERATTACK: counterattack,
+    AGAINST_MODEL: wing_aa,
+}
+"""The function that builds the attack of a kind of part; the other kinds are no attacks."""
 
 
 def number_of(state: State, key: str, field: str) -> int | None:
@@ -202,15 +213,16 @@ def number_of(state: State, key: str, field: str) -> int | None:
 def with_value(state: State, path: Path, value: Any) -> State:
     """Return the battle with one field of the declaration changed."""
     field, *rest = path
-    return state.with_declared(
-        **{str(field): _changed(getattr(state.declared, str(field)), rest, value)}
-    )
+    before = getattr(state.declared, str(field))
+    return state.with_declared(**{str(field): _put(before, rest, value)})
 
 
-def _changed(declared: Any, path: list[str | int], value: Any) -> Any:
+def _put(declared: Any, path: list[str | int], value: Any) -> Any:
+    """Return declared data with another value at a path of fields and indices."""
     if not path:
         return value
     at, *rest = path
     if isinstance(at, str):
-        return declared.model_copy(update={at: _changed(getattr(declared, at), rest, value)})
-    return (*declared[:at], _changed(declared[at], rest, value), *declared[at + 1 :])
+        changed = _put(getattr(declared, at), rest, value)
+        return declared.model_copy(update={at: changed})
+    return (*declared[:at], _put(declared[at], rest, value), *declared[at + 1 :])

@@ -1,7 +1,7 @@
 """Choose the log sentence of each event, a key of `dystopian.log.*`, and its values."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.dystopian.activation.activation import (
     Counterattack,
@@ -58,8 +58,8 @@ def sentence(
     """
     kind = happened.event.kind
     outcome: Outcome = ("", {})
-    if kind in _SAYING:
-        outcome = _SAYING[kind](data, roster)
+    if kind in _SENTENCE_ENDS:
+        outcome = _SENTENCE_ENDS[kind](data, roster)
     end, values = outcome
     if kind == "commodore":
         # The sentence of a critical roll that is thrown again has no further part.
@@ -74,7 +74,7 @@ def sentence(
     return Sentence(key, {"player": player, **values, **more})
 
 
-def lost(roster: Roster, throw: BatchOutcome) -> Iterator[Sentence]:
+def loss_sentences(roster: Roster, throw: BatchOutcome) -> Iterator[Sentence]:
     """Yield a sentence for each model or wing that lost something by a batch of dice, the target
     first.
     """
@@ -86,10 +86,11 @@ def lost(roster: Roster, throw: BatchOutcome) -> Iterator[Sentence]:
             "lost": item.lost,
             "left": item.remaining,
         }
-        yield Sentence(f"{LOG}.lost.{_how_lost(item, wing=item.ref in roster.wings)}", values)
+        how = _how_wing_lost(item) if item.ref in roster.wings else _how_model_lost(item)
+        yield Sentence(f"{LOG}.lost.{how}", values)
 
 
-def fuel_spent(roster: Roster, throw: BatchOutcome) -> Iterator[Sentence]:
+def fuel_sentences(roster: Roster, throw: BatchOutcome) -> Iterator[Sentence]:
     """Yield a sentence for each wing that spent Fuel as a part ended with a batch of dice."""
     for item in throw.fuel:
         values: dict[str, Value] = {
@@ -100,45 +101,77 @@ def fuel_spent(roster: Roster, throw: BatchOutcome) -> Iterator[Sentence]:
         yield Sentence(f"{LOG}.fuel.{item.why}", values)
 
 
-def dropped(
+def left_out_sentences(
     state: State, after: State, skipped: Iterable[tuple[str, str]], throw: BatchOutcome
 ) -> Iterator[Sentence]:
     """Yield the parts that nobody makes after a batch of dice, and the models out of the remaining
     parts.
+
+    skipped: the keys of the parts, and the reasons.
     """
-    roster = state.roster
     for key, why in skipped:
-        who, wings, target = makers_of(state, key)
-        aborted = [wing for wing in wings if after.wings[wing].aborted and after.wings[wing].tokens]
-        names = roster.all_names(aborted or who)
-        end = "aborted" if aborted and why == "nobody_left" else why
-        yield Sentence(
-            f"{LOG}.dropped.{end}", {"attack_key": key, "who": names, "target": roster.name(target)}
-        )
+        yield _left_out_sentence(state, after, key, why)
     gone = [loss.ref for loss in throw.losses if loss.aborted or not loss.remaining]
-    for key in after.activating.remaining if after.activating and gone else ():
-        makers = makers_of(state, key)[0] if key.startswith(SINGLE_ATTACKS) else ()
-        out = [ref for ref in makers if ref in gone]
-        if out:
-            yield Sentence(f"{LOG}.dropped.some", {"attack_key": key, "who": roster.all_names(out)})
+    if after.activating is None or not gone:
+        return
+    for key in after.activating.remaining:
+        if key.startswith(SINGLE_ATTACKS):
+            out = [ref for ref in makers_of(state, key).refs if ref in gone]
+            if out:
+                values: dict[str, Value] = {"attack_key": key, "who": state.roster.all_names(out)}
+                yield Sentence(f"{LOG}.dropped.some", values)
 
 
-def makers_of(state: State, key: str) -> tuple[tuple[Ref, ...], tuple[Ref, ...], Ref]:
-    """Return the makers of an attack or counterattack, the wings among them, and the target."""
+def _left_out_sentence(state: State, after: State, key: str, why: str) -> Sentence:
+    """Return the sentence on a part that nobody makes; wings that aborted are named as such."""
+    makers = makers_of(state, key)
+    aborted = [wing for wing in makers.wings if _has_aborted(after, wing)]
+    if aborted and why == "nobody_left":
+        why = "aborted"
+    values: dict[str, Value] = {
+        "attack_key": key,
+        "who": state.roster.all_names(aborted or makers.refs),
+        "target": state.roster.name(makers.target),
+    }
+    return Sentence(f"{LOG}.dropped.{why}", values)
+
+
+def _has_aborted(state: State, wing: Ref) -> bool:
+    return state.wings[wing].aborted and state.wings[wing].tokens > 0
+
+
+class Makers(NamedTuple):
+    """The models and wings that make an attack or counterattack, and its target.
+
+    wings: the wings among them.
+    """
+
+    refs: tuple[Ref, ...]
+    wings: tuple[Ref, ...]
+    target: Ref
+
+
+def makers_of(state: State, key: str) -> Makers:
+    """Return the makers of an attack or counterattack, by the key of the part."""
     kind, index = part_key(key)
     if kind == ATTACK:
         attack = state.declared.attacks[index]
-        return (*(shot.model for shot in attack.shots), *attack.wings), attack.wings, attack.target
-    counter = (state.declared.counterattacks or ())[index]
-    return counter.models, (), counter.target
+        models = [shot.model for shot in attack.shots]
+        return Makers((*models, *attack.wings), attack.wings, attack.target)
+    counterattack = (state.declared.counterattacks or ())[index]
+    return Makers(counterattack.models, (), counterattack.target)
 
 
-def _how_lost(loss: Loss, *, wing: bool) -> str:
-    if not wing:
-        return "hp" if loss.remaining else "destroyed"
-    if loss.aborted and loss.remaining:
-        return "tokens_and_aborts" if loss.lost else "aborts"
-    return "tokens" if loss.remaining else "gone"
+def _how_model_lost(loss: Loss) -> str:
+    return "hp" if loss.remaining else "destroyed"
+
+
+def _how_wing_lost(loss: Loss) -> str:
+    if not loss.remaining:
+        return "gone"
+    if not loss.aborted:
+        return "tokens"
+    return "tokens_and_aborts" if loss.lost else "aborts"
 
 
 def _declare(data: Declare, roster: Roster) -> Outcome:
@@ -157,51 +190,59 @@ def _counter(data: Counter, roster: Roster) -> Outcome:
     every = (*data.counterattacks, *data.all_aa)
     if not every:
         return "none", {}
-    several = [
-        item
-        for item in every
-        if isinstance(item, Counterattack | ModelsAtWing) and len(item.models) > 1
-    ]
-    how = _together(item.option for item in several)
     values: dict[str, Value] = {
-        "how": how,
-        "targets": roster.all_names(each.target for each in every),
+        "how": _common_option(every),
+        "targets": roster.all_names(roll.target for roll in every),
     }
-    at = [
-        (roll.target, getattr(roll, "weapon", None))
-        for roll in every
-        if isinstance(roll, Counterattack | ModelsAtWing)
-    ]
-    if len(set(at)) < len(at):
-        together, alone = in_rolls(map(_counters, every), roster.together)
+    if _is_target_shared(every):
+        together, alone = in_rolls(map(_refs_of, every), roster.together)
         if together and alone:
             return "mixed", values | {"who": together, "alone": alone}
-        return "some", values | {"who": together or alone, "how": how if together else SEPARATE}
-    return "some", values | {
-        "who": roster.all_names(ref for each in every for ref in _counters(each))
-    }
+        if together:
+            return "some", values | {"who": together}
+        return "some", values | {"who": alone, "how": SEPARATE}
+    refs = list[Ref]()
+    for roll in every:
+        refs += _refs_of(roll)
+    return "some", values | {"who": roster.all_names(refs)}
 
 
-def _together(options: Iterable[FireOption]) -> str:
-    """Return the fire option of several models where all use the same option, otherwise nothing."""
-    alike = set(options)
-    return alike.pop() if len(alike) == 1 else ""
+_Answer = Counterattack | WingAtModel | WingAtWing | ModelsAtWing
 
 
-def _counters(
-    counterattack: Counterattack | WingAtModel | WingAtWing | ModelsAtWing,
-) -> tuple[Ref, ...]:
-    return (
-        counterattack.models
-        if isinstance(counterattack, Counterattack | ModelsAtWing)
-        else (counterattack.wing,)
-    )
+def _common_option(answers: Iterable[_Answer]) -> str:
+    """Return the fire option of rolls of several models where all use the same option, otherwise
+    nothing.
+    """
+    options = set[FireOption]()
+    for answer in answers:
+        if isinstance(answer, Counterattack | ModelsAtWing) and len(answer.models) > 1:
+            options.add(answer.option)
+    return options.pop() if len(options) == 1 else ""
+
+
+def _is_target_shared(answers: Iterable[_Answer]) -> bool:
+    """Return True if models roll more than once with one weapon at one target."""
+    rolls: list[tuple[Ref, str | None]] = []
+    for answer in answers:
+        if isinstance(answer, Counterattack):
+            rolls.append((answer.target, answer.weapon))
+        elif isinstance(answer, ModelsAtWing):
+            rolls.append((answer.target, None))
+    return len(set(rolls)) < len(rolls)
+
+
+def _refs_of(answer: _Answer) -> tuple[Ref, ...]:
+    """Return the models or the wing that roll."""
+    if isinstance(answer, Counterattack | ModelsAtWing):
+        return answer.models
+    return (answer.wing,)
 
 
 def _defend(data: Defend, roster: Roster) -> Outcome:
     if not data.models:
         return "none", {}
-    how = _together((data.defence_option,) if len(data.models) > 1 else ())
+    how = data.defence_option if len(data.models) > 1 else ""
     return "some", {"who": roster.all_names(data.models), "how": how}
 
 
@@ -209,15 +250,18 @@ def _explosion(data: ExplosionDeclaration, roster: Roster) -> Outcome:
     values: dict[str, Value] = {"dice": data.attack_dice, "needs": data.to_hit}
     if not data.near:
         return "dice", values
-    near = roster.all_names(
-        other for each in data.near for other in (*each.neighbours, *each.wings)
-    )
-    values["who"] = roster.all_names(each.model for each in data.near)
-    return ("near", values | {"near": near}) if near else ("alone", values)
+    values["who"] = roster.all_names(near.model for near in data.near)
+    neighbours = list[Ref]()
+    for near in data.near:
+        neighbours += (*near.neighbours, *near.wings)
+    if not neighbours:
+        return "alone", values
+    return "near", values | {"near": roster.all_names(neighbours)}
 
 
 def _sight(data: Look, roster: Roster) -> Outcome:
-    return ("set" if data.sights else "same"), {"number": data.attack + 1}
+    end = "set" if data.sights else "same"
+    return end, {"number": data.attack + 1}
 
 
 def _divide(data: Divide, roster: Roster) -> Outcome:
@@ -238,7 +282,8 @@ def _card(data: Card, roster: Roster) -> Outcome:
 
 def _overrule(data: Overrule, roster: Roster) -> Outcome:
     kind, index = _part(data.part)
-    return f"{'taken_back' if data.value is None else 'set'}.{kind}", {"number": index}
+    end = "taken_back" if data.value is None else "set"
+    return f"{end}.{kind}", {"number": index}
 
 
 def _part(key: str | None) -> tuple[str, int]:
@@ -257,12 +302,11 @@ def _cap(data: Cap, roster: Roster) -> Outcome:
 
 
 def _throw(data: BatchOutcome, roster: Roster) -> Outcome:
-    return throw_outcome(
-        data, roster.all_names(data.by), NOBODY if data.target is None else roster.name(data.target)
-    )
+    target = NOBODY if data.target is None else roster.name(data.target)
+    return throw_outcome(data, roster.all_names(data.by), target)
 
 
-_SAYING: dict[str, Callable[[Any, Roster], Outcome]] = {
+_SENTENCE_ENDS: dict[str, Callable[[Any, Roster], Outcome]] = {
     "declare": _declare,
     "counter": _counter,
     "defend": _defend,

@@ -122,7 +122,7 @@ def _part_at(state: State, key: str, t: Words) -> str:
     text = part_text(key, t)
     if not key.startswith(SINGLE_ATTACKS):
         return text
-    target = makers_of(state, key)[2]
+    target = makers_of(state, key).target
     return f"{text} → {state.roster.name(target)}"
 
 
