@@ -144,7 +144,7 @@ def options_for(models: int, rulings: Rulings) -> tuple[FireOption, ...]:
     return tuple([option for option in fit if not forbidden(option, rulings)])
 
 
-def undivided(rulings: Rulings) -> tuple[FireOption, ...]:
+def joint_options(rulings: Rulings) -> tuple[FireOption, ...]:
     """Return the fire options with which several models roll all their dice together."""
     return tuple([option for option in TOGETHER if not forbidden(option, rulings)])
 

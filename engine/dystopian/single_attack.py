@@ -33,7 +33,7 @@ class DystopianSingle(SingleRules):
     def outcome_of(self, state: Single, underway: Underway[Any]) -> Sentence:
         before = underway.declared.target
         end = underway.played.state
-        if end.destroyed:
+        if end.is_destroyed:
             return Sentence("roll.sunk")
         if end.hp < before.hp:
             return Sentence("roll.lost", {"count": before.hp - end.hp})

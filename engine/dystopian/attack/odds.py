@@ -152,7 +152,7 @@ def _hull(attack: Attack, end: Odds[AttackState]) -> HullOdds:
 
 
 def _is_destroyed(state: AttackState) -> bool:
-    return state.destroyed
+    return state.is_destroyed
 
 
 def _has_critical(state: AttackState) -> bool:
@@ -224,7 +224,7 @@ def _afloat_with(effect: Effect, afloat: Odds[AttackState], table: Flow[AttackSt
         return bare(state, state.effects & only, 0)
 
     def has_effect(state: AttackState) -> bool:
-        return not state.destroyed and effect in state.effects
+        return not state.is_destroyed and effect in state.effects
 
     end = push_through(table, afloat.map_states(forget), forget)
     return end.chance(has_effect)

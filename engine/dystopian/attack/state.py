@@ -43,7 +43,7 @@ class AttackState(NamedTuple):
     repeats: tuple[Effect, ...] = NO_REPEATS
 
     @property
-    def destroyed(self) -> bool:
+    def is_destroyed(self) -> bool:
         """True if the model is gone."""
         return self.hp <= 0
 

@@ -55,13 +55,10 @@ class ActivationDeclarations:
     @property
     def wings_meet_models(self) -> bool:
         """True if there is a step 4."""
-        ours, theirs = self.aa, self.answers
-        return bool(
-            ours.wings_at_models
-            or ours.models_at_wings
-            or theirs.wings_at_models
-            or theirs.models_at_wings
-        )
+        for at_wings in (self.aa, self.answers):
+            if at_wings.wings_at_models or at_wings.models_at_wings:
+                return True
+        return False
 
     @property
     def wings_meet_wings(self) -> bool:

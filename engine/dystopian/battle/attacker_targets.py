@@ -69,7 +69,7 @@ class Attackers:
         return frozenset(wings.intersection(self.cap))
 
     @cached_property
-    def attacked(self) -> Mapping[Ref, tuple[Ref, ...]]:
+    def targets_of(self) -> Mapping[Ref, tuple[Ref, ...]]:
         """The targets of each acting model or wing, in the order of the declaration."""
         result: dict[Ref, dict[Ref, None]] = {ref: {} for ref in self._acting_refs}
         for attacker, target in self._pairs():
@@ -90,7 +90,7 @@ class Attackers:
                 yield model, aa_of_models.target
 
     def _answerers_of(self, attacker: Ref) -> Answerers:
-        own_targets = self.attacked[attacker]
+        own_targets = self.targets_of[attacker]
         attacked = own_targets
         if self.rulings.counterattackers == "all_attackers":
             attacked = self._all_targets
@@ -118,7 +118,7 @@ class Attackers:
     def _all_targets(self) -> tuple[Ref, ...]:
         """Every target of the activation."""
         result = dict[Ref, None]()
-        for targets in self.attacked.values():
+        for targets in self.targets_of.values():
             result |= dict.fromkeys(targets)
         return tuple(result)
 

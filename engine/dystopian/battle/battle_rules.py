@@ -50,7 +50,9 @@ def _effort_of_reroll(state: State) -> int:
     anew.
     """
     roll = state.critical
-    return size(roll.before) * (ANSWERED + CHANGED * len(roll.later)) if roll else 0
+    if roll is None:
+        return 0
+    return size(roll.before) * (ANSWERED + CHANGED * len(roll.later))
 
 
 def commodore_sides(state: State, sides: int) -> frozenset[int]:
@@ -58,7 +60,9 @@ def commodore_sides(state: State, sides: int) -> frozenset[int]:
     again.
     """
     before = _before_critical(state)
-    return frozenset(range(sides)) - before.commodore if before else frozenset()
+    if before is None:
+        return frozenset()
+    return frozenset(range(sides)) - before.commodore
 
 
 def _before_critical(state: State) -> State | None:
@@ -76,9 +80,10 @@ def _before_critical(state: State) -> State | None:
     return before
 
 
-def _rerolled(state: State, happened: Happened) -> Applied[State] | Refusal:
+def _throw_critical_anew(state: State, happened: Happened) -> Applied[State] | Refusal:
     """Throw the last critical roll again for a side, once per turn (rules 1.1)."""
-    side, before = happened.event.side, _before_critical(state)
+    side = happened.event.side
+    before = _before_critical(state)
     if side is None:
         return refusal("missing", "side")
     if before is None:
@@ -102,7 +107,7 @@ class DystopianRules(FlowRules[State]):
     kinds: ClassVar[Mapping[str, EventKind]] = {
         **CHANGES,
         "throw": EventKind(Nothing, effort=_effort),
-        "commodore": EventKind(Nothing, effort=_effort_of_reroll, take=_rerolled),
+        "commodore": EventKind(Nothing, effort=_effort_of_reroll, take=_throw_critical_anew),
     }
     beside = frozenset((*CHANGES, "commodore"))
 
@@ -121,13 +126,11 @@ class DystopianRules(FlowRules[State]):
         return by_hand(fresh, now)
 
     def strengths(self, state: State) -> Iterable[Strength]:
-        """Return the HP of models and the tokens of wings."""
-        models = [
-            Strength(str(ref), model.hp, model.hp <= 0) for ref, model in state.models.items()
-        ]
-        return models + [
-            Strength(str(ref), wing.tokens, wing.tokens <= 0) for ref, wing in state.wings.items()
-        ]
+        """Yield the HP of models and the tokens of wings."""
+        for ref, model in state.models.items():
+            yield Strength(str(ref), model.hp, model.hp <= 0)
+        for ref, wing in state.wings.items():
+            yield Strength(str(ref), wing.tokens, wing.tokens <= 0)
 
     def ended(self, state: State, underway: Underway[Any]) -> State:
         """Return the battle after the last step; the log already holds the result of each part."""
@@ -141,8 +144,10 @@ class DystopianRules(FlowRules[State]):
 
     def owner_of(self, state: State, underway: Underway[Any], entry: PlayedStep[Any]) -> int | None:
         """Return the side that has to act; any side may answer for sight and for neighbours."""
-        at = progress(state)
-        return None if at is None or at.due in (SIGHT, EXPLOSION) else at.side
+        now = progress(state)
+        if now is None or now.due in (SIGHT, EXPLOSION):
+            return None
+        return now.side
 
     def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterator[LuckRoll]:
         return rolls(state, underway, since)

@@ -57,7 +57,7 @@ class Neighbours(_Between):
         """Let only the named neighbours be struck."""
         asking = state.now.asking
         settled = state.declared.settled.union(asking)
-        after = state.with_declared(settled=settled).with_activating(asking=())
+        after = state.with_declarations(settled=settled).with_activating(asking=())
         for ref in asking:
             after = strike_neighbours(after, ref)
         return after
@@ -125,7 +125,7 @@ class SightCheck(_Before):
 
     def comes_before(self, state: State, now: Activating, part: ActivationPart) -> bool:
         """Return True if the target is left, and somebody who still attacks sees it partly."""
-        if part.kind != ATTACK or now.declared.looked[part.index] == state.gone:
+        if part.kind != ATTACK or now.declared.looked[part.index] == state.removed_count:
             return False
         attack = now.declared.attacks[part.index]
         if state.models[attack.target].hp <= 0:
@@ -142,8 +142,9 @@ class SightCheck(_Before):
     def apply(self, state: State, answer: None) -> State:
         """Note that the sight of the attack stays as it was."""
         index = current_part(state).index
-        looked = state.declared.looked
-        return state.with_declared(looked=(*looked[:index], state.gone, *looked[index + 1 :]))
+        before = state.declared.looked
+        looked = (*before[:index], state.removed_count, *before[index + 1 :])
+        return state.with_declarations(looked=looked)
 
 
 class Pass(_Before):
@@ -190,9 +191,10 @@ class DefendersDue(_Between):
     def apply(self, state: State, answer: None) -> State:
         """Declare no defenders."""
         index = current_part(state).index
-        attacks = state.declared.attacks
-        undefended = attacks[index].model_copy(update={"defenders": ()})
-        return state.with_declared(attacks=(*attacks[:index], undefended, *attacks[index + 1 :]))
+        before = state.declared.attacks
+        undefended = before[index].model_copy(update={"defenders": ()})
+        attacks = (*before[:index], undefended, *before[index + 1 :])
+        return state.with_declarations(attacks=attacks)
 
 
 class PartUnderWay(Nested[State]):

@@ -2,7 +2,7 @@
 possible targets.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.dystopian.activation.wings.profiles import ORDNANCE
@@ -35,40 +35,37 @@ def members(state: State, group: str) -> tuple[str, ...]:
 
 def armaments(state: State, group: str) -> tuple[Armament, ...]:
     """Return all that a group can fire."""
-    return tuple(
-        [armament for ref in members(state, group) for armament in _armaments_of(state, ref)]
-    )
+    result = list[Armament]()
+    for ref in members(state, group):
+        if ref in state.wings:
+            result += _armaments_of_wing(state, ref)
+        else:
+            result += _armaments_of_model(state, ref)
+    return tuple(result)
 
 
-def _armaments_of(state: State, ref: str) -> list[Armament]:
-    if ref in state.wings:
-        return _of_wing(state, ref)
+def _armaments_of_model(state: State, ref: str) -> Iterator[Armament]:
+    """Yield the arms of a model, then its AA and CC."""
     ship = state.roster.ships[ref]
-    result = [
-        Armament(ref, index, arm.weapon, arm.attack_dice) for index, arm in enumerate(ship.arms)
-    ]
-    auxiliary = ((WeaponType.AA, ship.aa), (WeaponType.CC, ship.cc))
-    return result + [
-        Armament(ref, weapon, weapon, (dice,) * RANGE_BANDS) for weapon, dice in auxiliary if dice
-    ]
+    for index, arm in enumerate(ship.arms):
+        yield Armament(ref, index, arm.weapon, arm.attack_dice)
+    for weapon, dice in ((WeaponType.AA, ship.aa), (WeaponType.CC, ship.cc)):
+        if dice:
+            yield Armament(ref, weapon, weapon, (dice,) * RANGE_BANDS)
 
 
-def _of_wing(state: State, ref: str) -> list[Armament]:
-    """Return the ordnance and the AA of a wing; nothing once it is lost or has aborted."""
-    wing, now = state.roster.wings[ref], state.wings[ref]
-    tokens = 0 if now.aborted else now.tokens
-    drops = wing.kind in ORDNANCE and tokens
-    ordnance = (
-        [Armament(ref, None, ORDNANCE[wing.kind], (wing.attack_dice * tokens,) * RANGE_BANDS)]
-        if drops
-        else []
-    )
-    aa = (
-        [Armament(ref, WeaponType.AA, WeaponType.AA, (wing.aa * tokens,) * RANGE_BANDS)]
-        if wing.aa and tokens
-        else []
-    )
-    return ordnance + aa
+def _armaments_of_wing(state: State, ref: str) -> Iterator[Armament]:
+    """Yield the ordnance and the AA of a wing; nothing once it is lost or has aborted."""
+    wing = state.roster.wings[ref]
+    now = state.wings[ref]
+    if now.aborted or not now.tokens:
+        return
+    if wing.kind in ORDNANCE:
+        dice = wing.attack_dice * now.tokens
+        yield Armament(ref, None, ORDNANCE[wing.kind], (dice,) * RANGE_BANDS)
+    if wing.aa:
+        dice = wing.aa * now.tokens
+        yield Armament(ref, WeaponType.AA, WeaponType.AA, (dice,) * RANGE_BANDS)
 
 
 def enemies(state: State, side: int) -> list[Ref]:
@@ -94,7 +91,9 @@ def targets_for(state: State, group: str, weapon: str) -> list[Ref]:
     wings.
     """
     side = side_of(group)
-    return enemies(state, side) + (enemy_wings(state, side) if weapon == WeaponType.AA else [])
+    if weapon == WeaponType.AA:
+        return enemies(state, side) + enemy_wings(state, side)
+    return enemies(state, side)
 
 
 def opening_range_band(dice: Sequence[int]) -> int:
@@ -102,7 +101,9 @@ def opening_range_band(dice: Sequence[int]) -> int:
     second has none.
     """
     reached = [band for band, number in enumerate(dice, 1) if number]
-    return 2 if 2 in reached or not reached else reached[0]
+    if 2 in reached or not reached:
+        return 2
+    return reached[0]
 
 
 def may_act(state: State, group: str) -> bool:
@@ -111,7 +112,7 @@ def may_act(state: State, group: str) -> bool:
         return False
     if group in state.wings:
         return state.wings[group].tokens > 0
-    return bool([ref for ref in state.roster.squadrons[group] if state.models[ref].hp > 0])
+    return bool(members(state, group))
 
 
 def wings_beside(state: State, group: str) -> tuple[Ref, ...]:

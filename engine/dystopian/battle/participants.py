@@ -21,15 +21,14 @@ class Participants(NamedTuple):
             tuple(dict.fromkeys((*self.wings, *wings))),
         )
 
-    def with_named(self, names: Iterable[NamingField]) -> "Participants":
+    def with_references(self, names: Iterable[NamingField]) -> "Participants":
         """Return the participants followed by all that an event names, attacks and counterattacks
         first.
         """
         every = sorted(names, key=lambda item: item.path[0] not in ("attacks", "counterattacks"))
-        return self.with_more(
-            [item.ref for item in every if not item.is_wing],
-            [item.ref for item in every if item.is_wing],
-        )
+        models = [item.ref for item in every if not item.is_wing]
+        wings = [item.ref for item in every if item.is_wing]
+        return self.with_more(models, wings)
 
 
 NOBODY = Participants()
@@ -42,12 +41,18 @@ def at_wings_of(at_wings: AtWings) -> AtWings:
 
 def acting_models(declare: Declare) -> list[Ref]:
     """Return the models that act, some of them more than once."""
-    shots = [shot.model for attack in declare.attacks for shot in attack.shots]
-    gunners = [ref for roll in declare.models_at_wings for ref in roll.models]
-    return [*declare.models, *shots, *gunners]
+    models = list(declare.models)
+    for attack in declare.attacks:
+        models += [shot.model for shot in attack.shots]
+    for roll in declare.models_at_wings:
+        models += roll.models
+    return models
 
 
 def acting_wings(declare: Declare) -> list[Ref]:
     """Return the wings that act, some of them more than once."""
-    bombers = [wing for attack in declare.attacks for wing in attack.wings]
-    return [*declare.wings, *bombers, *[wing_at_model.wing for wing_at_model in declare.by_wings]]
+    wings = list(declare.wings)
+    for attack in declare.attacks:
+        wings += attack.wings
+    wings += [roll.wing for roll in declare.by_wings]
+    return wings

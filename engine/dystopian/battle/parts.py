@@ -76,4 +76,4 @@ def end_activation(state: State) -> State:
     """Return the battle without the activation in progress; who acted in it is noted."""
     acting = state.declared.acting
     squadrons = {state.roster.squadron_of[ref] for ref in acting.models}
-    return replace(state.settled(), acted=state.acted | squadrons | set(acting.wings))
+    return replace(state.without_activation(), acted=state.acted | squadrons | set(acting.wings))

@@ -10,11 +10,13 @@ from engine.dystopian.model_profiles import InPlay, Ship
 from engine.dystopian.refs import Ref
 from engine.dystopian.repeats import NO_REPEATS
 from engine.dystopian.words import NO_EFFECTS, Effect, Height
-from engine.engagement import Model, Opening, side_of
+from engine.engagement import Opening, side_of
 from engine.kit.base_profile import Profile
 from engine.kit.names import named_together
 
-SQUADRON, SHIP, WING = "squadron", "ship", "wing"
+SQUADRON = "squadron"
+SHIP = "ship"
+WING = "wing"
 OF_SHIPS = ("shields", "guardians", "dr", "cr")
 """The numbers of a model in play that take the place of those in its profile."""
 
@@ -91,9 +93,11 @@ class Roster:
 def model_in_play(roster: Roster, ref: Ref, now: ModelNow) -> InPlay:
     """Return a model as it stands; its profile has the generators that still work."""
     ship = roster.ships[ref]
-    changed = {
-        name: getattr(now, name) for name in OF_SHIPS if getattr(now, name) != getattr(ship, name)
-    }
+    changed = {}
+    for name in OF_SHIPS:
+        value = getattr(now, name)
+        if value != getattr(ship, name):
+            changed[name] = value
     if changed:
         ship = ship.model_copy(update=changed)
     return InPlay.model_construct(
@@ -103,18 +107,19 @@ def model_in_play(roster: Roster, ref: Ref, now: ModelNow) -> InPlay:
 
 def roster(opening: Opening) -> Roster:
     """Return the roster of a battle whose fleets have been checked."""
-    items: dict[Ref, Model] = dict(opening.items)
-    wings = {
-        ref: Wing.model_validate(item.profile) for ref, item in items.items() if item.kind == WING
-    }
-    ships = {
-        ref: Ship.model_validate(item.profile) for ref, item in items.items() if item.kind == SHIP
-    }
-    groups = [refs for _, refs in opening.whole_groups]
-    squadrons: dict[Ref, tuple[Ref, ...]] = {
-        ref: tuple(models) for ref, *models in groups if ref not in wings
-    }
-    squadron_of = {model: squadron for squadron, models in squadrons.items() for model in models}
-    return Roster(
-        ships, wings, squadrons, squadron_of, {ref: item.name for ref, item in items.items()}
-    )
+    names = dict[Ref, str]()
+    ships = dict[Ref, Ship]()
+    wings = dict[Ref, Wing]()
+    for ref, item in opening.items:
+        names[ref] = item.name
+        if item.kind == WING:
+            wings[ref] = Wing.model_validate(item.profile)
+        elif item.kind == SHIP:
+            ships[ref] = Ship.model_validate(item.profile)
+    squadrons = dict[Ref, tuple[Ref, ...]]()
+    squadron_of = dict[Ref, Ref]()
+    for _, (group, *models) in opening.whole_groups:
+        if group not in wings:
+            squadrons[group] = tuple(models)
+            squadron_of |= dict.fromkeys(models, group)
+    return Roster(ships, wings, squadrons, squadron_of, names)

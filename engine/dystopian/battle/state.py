@@ -6,9 +6,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from engine.dice import Record
-from engine.dystopian.activation.activation import (
-    Activation,
-)
+from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.part_order import in_order, texts_of
 from engine.dystopian.activation.state import ActivationState, ModelState, WingState
 from engine.dystopian.activation.wings.profiles import WingInPlay
@@ -16,7 +14,7 @@ from engine.dystopian.attack.state import AttackState
 from engine.dystopian.battle.activation_declarations import ActivationDeclarations
 from engine.dystopian.battle.attacker_targets import Attackers
 from engine.dystopian.battle.roster import ModelNow, Roster, model_in_play
-from engine.dystopian.model_profiles import InPlay
+from engine.dystopian.model_profiles import InPlay, Ship
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.words import NO_EFFECTS
@@ -82,21 +80,18 @@ class Setting:
         """All models; participants of the activation have the values that the activation gives
         them.
         """
-        now = zip(self.declared.participants.models, self.before.models, strict=True)
-        exploded = self.before.exploded
-        return self.table_models.having(
-            {
-                ref: self.table_models[ref]._replace(**model._asdict(), exploded=ref in exploded)
-                for ref, model in now
-            }
-        )
+        changed = {}
+        for ref, model in zip(self.declared.participants.models, self.before.models, strict=True):
+            is_exploded = ref in self.before.exploded
+            on_table = self.table_models[ref]
+            changed[ref] = on_table._replace(**model._asdict(), exploded=is_exploded)
+        return self.table_models.having(changed)
 
     @cached_property
     def wings(self) -> FrozenDict[Ref, WingState]:
         """All wings, as the models."""
-        return self.table_wings.having(
-            dict(zip(self.declared.participants.wings, self.before.wings, strict=True))
-        )
+        changed = dict(zip(self.declared.participants.wings, self.before.wings, strict=True))
+        return self.table_wings.having(changed)
 
     @cached_property
     def attackers(self) -> Attackers:
@@ -109,18 +104,18 @@ class Setting:
     @cached_property
     def activation(self) -> Activation:
         """The activation as declared, with its models and wings as they stand."""
-        declared, participants = self.declared, self.declared.participants
-        wings = ((ref, self.wings[ref]) for ref in participants.wings)
+        declared = self.declared
+        models = {}
+        for ref in declared.participants.models:
+            models[ref] = model_in_play(self.roster, ref, self.models[ref])
+        wings = {}
+        for ref in declared.participants.wings:
+            is_on_cap = ref in self.attackers.on_cap
+            wings[ref] = wing_in_play(self.roster, ref, self.wings[ref], cap=is_on_cap)
         return Activation.model_construct(
             rulings=self.rulings,
-            models={
-                ref: model_in_play(self.roster, ref, self.models[ref])
-                for ref in participants.models
-            },
-            wings={
-                ref: wing_in_play(self.roster, ref, now, cap=ref in self.attackers.on_cap)
-                for ref, now in wings
-            },
+            models=models,
+            wings=wings,
             counterattacks=declared.counterattacks or (),
             aa=declared.aa,
             answers=declared.answers,
@@ -181,7 +176,7 @@ class State:
         """Return the same with the activation in progress further on; there must be one."""
         return replace(self, activating=replace(self.now, **changes))
 
-    def with_declared(self, **changes: Any) -> "State":
+    def with_declarations(self, **changes: Any) -> "State":
         """Return the same with something else declared of the activation in progress; there must be
         one.
 
@@ -193,19 +188,20 @@ class State:
         wings = declared.participants.wings[len(before.wings) :]
         if models or wings:
             new = _begin(self.table_models, self.table_wings, models, wings)
-            every = before.models + new.models, before.wings + new.wings
             before = before._replace(
-                models=every[0], wings=every[1], exploded=before.exploded | new.exploded
+                models=before.models + new.models,
+                wings=before.wings + new.wings,
+                exploded=before.exploded | new.exploded,
             )
         return self.with_activating(declared=declared, before=before)
 
-    def activated(self, declared: ActivationDeclarations) -> "State":
+    def begin_activation(self, declared: ActivationDeclarations) -> "State":
         """Return the same at the beginning of an activation."""
-        table = self.settled()
+        table = self.without_activation()
         before = _begin(table.table_models, table.table_wings, *declared.participants)
         return replace(table, activating=Activating(declared, before))
 
-    def settled(self) -> "State":
+    def without_activation(self) -> "State":
         """Return the same without the activation in progress, whose models and wings stand as it
         left them.
         """
@@ -218,29 +214,31 @@ class State:
         after = replace(self, table_models=self.table_models.having({ref: model}))
         if self.activating is None or ref not in self.declared.participants.models:
             return after
-        before, index = self.now.before, self.declared.participants.models.index(ref)
-        exploded = before.exploded | {ref} if model.exploded else before.exploded - {ref}
+        index = self.declared.participants.models.index(ref)
         now = ModelState(model.hp, model.ap, model.effects, model.repeats)
-        return after.with_activating(
-            before=before.with_model(index, now)._replace(exploded=exploded)
-        )
+        before = self.now.before.with_model(index, now)
+        exploded = before.exploded - {ref}
+        if model.exploded:
+            exploded |= {ref}
+        return after.with_activating(before=before._replace(exploded=exploded))
 
     def with_wing(self, ref: Ref, wing: WingState) -> "State":
         """Return the same with one wing set by hand."""
         after = replace(self, table_wings=self.table_wings.having({ref: wing}))
         if self.activating is None or ref not in self.declared.participants.wings:
             return after
-        before, index = self.now.before, self.declared.participants.wings.index(ref)
-        return after.with_activating(before=before.with_wing(index, wing))
+        index = self.declared.participants.wings.index(ref)
+        return after.with_activating(before=self.now.before.with_wing(index, wing))
 
     @property
     def attack(self) -> AttackState | None:
         """The target of the attack at hand while its steps are gone through."""
-        activation_state = self.activating.current if self.activating else None
-        return activation_state.attack if activation_state else None
+        if self.activating is None or self.activating.current is None:
+            return None
+        return self.activating.current.attack
 
     @property
-    def gone(self) -> int:
+    def removed_count(self) -> int:
         """The number of removed models."""
         return len([model for model in self.models.values() if model.hp <= 0])
 
@@ -248,7 +246,7 @@ class State:
     def setting(self) -> Setting:
         """The basis of the declarations of the activation in progress; there must be one."""
         now = self.now
-        return setting(
+        return shared_setting(
             self.roster,
             self.rulings,
             self.table_models,
@@ -287,7 +285,7 @@ class CriticalRoll:
 
 KEPT = 64
 """The number of settings that are remembered with their computed values."""
-setting = lru_cache(maxsize=KEPT)(Setting)
+shared_setting = lru_cache(maxsize=KEPT)(Setting)
 """Return the one setting of equal arguments."""
 
 
@@ -298,14 +296,15 @@ def _begin(
     wings: Iterable[Ref],
 ) -> ActivationState:
     """Return the state of some models and wings at the start of an activation."""
-    current = [(ref, table_models[ref]) for ref in models]
-    return ActivationState(
-        tuple(
-            [ModelState(model.hp, model.ap, model.effects, model.repeats) for _, model in current]
-        ),
-        tuple([table_wings[ref] for ref in wings]),
-        exploded=frozenset([ref for ref, model in current if model.exploded]),
-    )
+    model_states = []
+    exploded = set[Ref]()
+    for ref in models:
+        model = table_models[ref]
+        model_states.append(ModelState(model.hp, model.ap, model.effects, model.repeats))
+        if model.exploded:
+            exploded.add(ref)
+    wing_states = tuple([table_wings[ref] for ref in wings])
+    return ActivationState(tuple(model_states), wing_states, exploded=frozenset(exploded))
 
 
 def in_play(state: State, ref: Ref) -> InPlay:
@@ -323,22 +322,19 @@ def wing_in_play(roster: Roster, ref: Ref, now: WingState, *, cap: bool) -> Wing
 
 def start(roster: Roster, rulings: Rulings) -> State:
     """Return the state with all models and wings at full strength."""
-    models = FrozenDict(
-        {
-            ref: ModelNow(
-                ship.hp,
-                ship.ap,
-                ship.height,
-                NO_EFFECTS,
-                ship.shields,
-                ship.guardians,
-                dr=ship.dr,
-                cr=ship.cr,
-            )
-            for ref, ship in roster.ships.items()
-        }
+    models = {ref: _at_full_strength(ship) for ref, ship in roster.ships.items()}
+    wings = {ref: WingState(wing.tokens, wing.fuel) for ref, wing in roster.wings.items()}
+    return State(roster, rulings, FrozenDict(models), FrozenDict(wings))
+
+
+def _at_full_strength(ship: Ship) -> ModelNow:
+    return ModelNow(
+        hp=ship.hp,
+        ap=ship.ap,
+        height=ship.height,
+        effects=NO_EFFECTS,
+        shields=ship.shields,
+        guardians=ship.guardians,
+        dr=ship.dr,
+        cr=ship.cr,
     )
-    wings = FrozenDict(
-        {ref: WingState(wing.tokens, wing.fuel) for ref, wing in roster.wings.items()}
-    )
-    return State(roster, rulings, models, wings)

@@ -64,7 +64,7 @@ def show_roll(now: Engagement[Single], language: str) -> RollSoFar:
         card = card_of(played, lines, t, lost, state.hp, attack.target.starting_hp)
         flow = ShownFlow(t("roll.title"), html, card=card)
     after = {"target.hp": state.hp, "target.ap": state.ap, "target.effects": sorted(state.effects)}
-    return RollSoFar(flow, announce(flow, t), after, destroyed=state.destroyed)
+    return RollSoFar(flow, announce(flow, t), after, destroyed=state.is_destroyed)
 
 
 def card_of(

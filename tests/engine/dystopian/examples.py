@@ -83,7 +83,7 @@ def pool_of(result: Attack, step: int) -> HitPool:
 def end_of(state: AttackState, most: int = 99) -> End:
     """An end state in the words of the second engine."""
     rows = frozenset(ROW[effect] for effect in state.effects)
-    ap, rows = (0, frozenset()) if state.destroyed else (state.ap, rows)
+    ap, rows = (0, frozenset()) if state.is_destroyed else (state.ap, rows)
     return state.hp, ap, rows, min(state.criticals, most), state.exploded
 
 

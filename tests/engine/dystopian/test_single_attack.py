@@ -145,7 +145,7 @@ def same(spread: Any, result: Attack) -> None:
     assert spread.chance(lambda end: end.exploded) == shown.exploded
     for effect, chance in shown.effects.items():
         assert (
-            spread.chance(lambda end, item=effect: not end.destroyed and item in end.effects)
+            spread.chance(lambda end, item=effect: not end.is_destroyed and item in end.effects)
             == chance
         )
 

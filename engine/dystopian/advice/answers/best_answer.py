@@ -29,7 +29,7 @@ from engine.dystopian.battle.reading.possible_answers import may_defend, remaini
 from engine.dystopian.battle.reading.progress import Progress, progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import MODELS
-from engine.dystopian.rulings import undivided
+from engine.dystopian.rulings import joint_options
 from engine.engagement import Draft, Refusal, Sentence
 from engine.kit.saved_types import plain
 from engine.opponent import BestAnswer
@@ -203,7 +203,7 @@ def _defences(state: State, index: int) -> Iterator[Defend]:
     weapon, refs = may_defend(state, index)
     assert weapon is not None
     ranked = sorted(refs, key=lambda ref: -remaining_dice(state, ref, weapon).remaining)[:MODELS]
-    options = undivided(state.rulings)
+    options = joint_options(state.rulings)
     for count in range(1, len(ranked) + 1):
         defenders = tuple(ranked[:count])
         # A model alone defends in the same way by every option.

@@ -25,7 +25,7 @@ from engine.dystopian.battle.reading.possible_answers import may_counter, remain
 from engine.dystopian.battle.state import State, in_play
 from engine.dystopian.profiles import MODELS, FireOption
 from engine.dystopian.refs import Ref
-from engine.dystopian.rulings import undivided
+from engine.dystopian.rulings import joint_options
 from engine.dystopian.words import WeaponType
 from engine.kit.saved_types import Tree
 
@@ -354,7 +354,7 @@ def _make_counter(state: State, given: Sequence[AimedModels], flight: Flight) ->
         if entry.share:
             data |= {"option": FireOption.SPLIT, "shares": (entry.share,)}
         else:
-            data["option"] = undivided(state.rulings)[-1]
+            data["option"] = joint_options(state.rulings)[-1]
         if entry.target in state.wings:
             at_wings.append(ModelsAtWing.model_validate(data))
         else:

@@ -25,7 +25,7 @@ def remaining_attacks(state: State) -> tuple[int, ...]:
     if activating is None or activating.before.strikes or activating.asking:
         return ()
     now = progress(state)
-    if now is None or now.mid_roll or now.part is None:
+    if now is None or now.is_mid_roll or now.part is None:
         return ()
     keys = [part_key(key) for key in activating.remaining]
     if len(keys) < 2 or any(kind != ATTACK for kind, _ in keys):

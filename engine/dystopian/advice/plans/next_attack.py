@@ -26,10 +26,10 @@ Group = tuple[int, ...]
 """Attacks by their indexes, any of which may be made in place of the others."""
 Spread = tuple[list[tuple[ActivationState, int]], int]
 """States with their weights, and the sum of the weights."""
-MOST, MOST_TARGETS = 8, 4
-"""The most dependent attacks for which every choice is compared: at one target, and at several
-targets.
-"""
+MOST = 8
+"""The most dependent attacks at one target for which every choice is compared."""
+MOST_TARGETS = 4
+"""The same at several targets."""
 
 
 class AttackGroup:

@@ -100,7 +100,7 @@ class DystopianReview(ReviewRules[State]):
         activating = last.played.state.activating
         if activating is None:
             return None
-        activation = before.activated(activating.declared).activation
+        activation = before.begin_activation(activating.declared).activation
         ordered = reorder(activation, _order_of_attacks(activating))
         whole = ordered.model_copy(update={"open": False})
         acting = activating.declared.acting
@@ -110,12 +110,12 @@ class DystopianReview(ReviewRules[State]):
         odds = activation_odds(whole, together=[ref for ref in models if ref in whole.models])
         boxes_before = odds.boxes(odds.before, models, wings)
 
-        def boxes_lost(end: ActivationState) -> int:
+        def count_lost_boxes(end: ActivationState) -> int:
             return boxes_before - odds.boxes(end, models, wings)
 
         lost = sum(before.models[ref].hp - after.models[ref].hp for ref in models)
         lost += sum(before.wings[ref].tokens - after.wings[ref].tokens for ref in wings)
-        return Outcome(lost, odds.of(odds.together or ()).of(boxes_lost))
+        return Outcome(lost, odds.of(odds.together or ()).of(count_lost_boxes))
 
     def mean_remaining(self, state: State) -> Mapping[str, Fraction] | None:
         """Return the average HP and tokens that models and wings have left after the activation in
@@ -188,8 +188,8 @@ class _ActivationGoal(GoalPlan):
         done to the same targets. Otherwise it tries only other orders of the attacks.
         """
         activation = self.declared.activation
-        wings = _wings_that_acted(activation)
-        guns = _weapons_that_fired(activation)
+        wings = _acting_wings(activation)
+        guns = _firing_weapons(activation)
         if self.by_rule and len(wings) == 1 and not guns:
             (wing,) = wings
             return _search_flight(self.state, wing, self.declared.aim)
@@ -211,14 +211,14 @@ def _search_fire(state: State, guns: Guns, aim: Aim) -> Searched:
     return planning(ground(state, [*own, *aim.models], aim.wings), guns, aim)
 
 
-def _wings_that_acted(activation: Activation) -> set[Ref]:
+def _acting_wings(activation: Activation) -> set[Ref]:
     wings = {wing_at_wing.wing for wing_at_wing in activation.aa.by_wings}
     for attack in activation.attacks:
         wings.update(attack.wings)
     return wings
 
 
-def _weapons_that_fired(activation: Activation) -> Guns:
+def _firing_weapons(activation: Activation) -> Guns:
     """Return the weapons that fired, each with every target of its model.
 
     AA and CC only have the targets that they fired at.
@@ -235,10 +235,10 @@ def _weapons_that_fired(activation: Activation) -> Guns:
         for (model, target), band in bands.items():
             if model == gun.by:
                 guns[gun, target] = band
-    return guns | _auxiliary_weapons_that_fired(activation)
+    return guns | _firing_auxiliaries(activation)
 
 
-def _auxiliary_weapons_that_fired(activation: Activation) -> Guns:
+def _firing_auxiliaries(activation: Activation) -> Guns:
     """Return the AA and CC that fired, each with its targets."""
     guns = Guns()
     for attack in activation.attacks:

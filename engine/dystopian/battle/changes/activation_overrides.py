@@ -29,7 +29,7 @@ from engine.dystopian.battle.reading.declared_rolls import AnyRoll, Path, rolls_
 from engine.dystopian.battle.reading.progress import (
     AT_ONCE,
     ATTACK_STEP,
-    passed,
+    is_step_over,
     progress,
     rolled_since,
 )
@@ -113,10 +113,10 @@ def _is_too_late(state: State, part: str, modifier: Modifier, roll: AnyRoll) -> 
     """Return True if dice that the modifier would have changed lie on the table."""
     acts_after_dice = modifier.effect in LATE
     if not isinstance(modifier, AaModifier):
-        return passed(state, part, modifier.step, after_dice=acts_after_dice)
+        return is_step_over(state, part, modifier.step, after_dice=acts_after_dice)
     if acts_after_dice:
         return rolled_since(state, part, roll.path)
-    return passed(state, part, AT_ONCE)
+    return is_step_over(state, part, AT_ONCE)
 
 
 def overrule(state: State, data: Overrule) -> State | Refusal:
@@ -138,7 +138,7 @@ def overrule(state: State, data: Overrule) -> State | Refusal:
 
 def _set_number(state: State, data: Overrule, field: str, step: int, path: Path) -> State | Refusal:
     """Set a number, unless its step is over or the number is not possible."""
-    if passed(state, data.part, step):
+    if is_step_over(state, data.part, step):
         return refusal("too_late", "data", "part")
     number = accepted(Overrules, {field: data.value})
     if isinstance(number, Refusal):
@@ -151,7 +151,7 @@ def explosion(state: State, declaration: ExplosionDeclaration) -> State | Refusa
     strikes them now.
     """
     now = state.now
-    those = NOBODY.with_named(find_references(declaration))
+    those = NOBODY.with_references(find_references(declaration))
     nobody = refuse_unknown(state, declaration)
     if nobody:
         return nobody
@@ -165,7 +165,7 @@ def explosion(state: State, declaration: ExplosionDeclaration) -> State | Refusa
     settled = {near.model for near in declaration.near}
     asking = tuple(ref for ref in now.asking if ref not in settled)
     known = now.declared.settled | settled
-    after = state.with_declared(participants=participants, explosion=result, settled=known)
+    after = state.with_declarations(participants=participants, explosion=result, settled=known)
     after = after.with_activating(asking=asking)
     for ref in now.asking:
         if ref in settled:
@@ -221,7 +221,7 @@ def order(state: State, side: int | None, data: Order) -> State | Refusal:
             code = "too_late" if attack < len(now.declared.attacks) else "no_such_part"
             return refusal(code, "data", "attacks", index)
     rest = tuple(index for index in now.declared.order if index not in data.attacks)
-    return state.with_declared(order=(*data.attacks, *rest))
+    return state.with_declarations(order=(*data.attacks, *rest))
 
 
 def _asked_side(state: State) -> int | None:
@@ -238,7 +238,7 @@ def look(state: State, data: Look) -> State | Refusal:
     if data.attack >= len(now.declared.attacks):
         return refusal("no_such_part", "data", "attack")
     attack = now.declared.attacks[data.attack]
-    if passed(state, f"{ATTACK}.{data.attack}", ATTACK_STEP):
+    if is_step_over(state, f"{ATTACK}.{data.attack}", ATTACK_STEP):
         return refusal("too_late", "data", "attack")
     count = len(attack.shots) or 1
     if data.sights and len(data.sights) != count:
@@ -249,4 +249,4 @@ def look(state: State, data: Look) -> State | Refusal:
         seen = zip(attack.shots, data.sights, strict=True)
         shots = tuple(shot.model_copy(update={"sight": sight}) for shot, sight in seen)
         state = with_value(state, ("attacks", data.attack, "shots"), shots)
-    return with_value(state, ("looked", data.attack), state.gone)
+    return with_value(state, ("looked", data.attack), state.removed_count)

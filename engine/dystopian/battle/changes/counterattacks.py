@@ -26,7 +26,7 @@ from engine.dystopian.battle.reading.possible_answers import (
     targets,
     why_no_auxiliary,
 )
-from engine.dystopian.battle.reading.progress import DEFENCE_STEP, passed
+from engine.dystopian.battle.reading.progress import DEFENCE_STEP, is_step_over
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import WeaponType
@@ -47,19 +47,19 @@ def counter(state: State, side: int | None, data: Counter) -> State | Refusal:
     if data.counterattacks and not targets(state):
         return refusal("surface_target", "data", "counterattacks")
     names = find_references(data)
-    participants = now.declared.participants.with_more(*NOBODY.with_named(names))
+    participants = now.declared.participants.with_more(*NOBODY.with_references(names))
     wrong = refuse_absent(state, names) or refuse_crowd(participants)
     if wrong:
         return wrong
     wrong = refused(_find_faults(state, side, data))
     if wrong:
         return wrong
-    after = state.with_declared(
+    after = state.with_declarations(
         participants=participants,
         answers=at_wings_of(data),
         counterattacks=data.counterattacks,
     )
-    return after.with_declared(back=with_aa_back(after.activation).back)
+    return after.with_declarations(back=with_aa_back(after.activation).back)
 
 
 def _find_faults(state: State, side: int, data: Counter) -> Iterator[Fault]:
@@ -168,7 +168,7 @@ def defend(state: State, side: int | None, data: Defend) -> State | Refusal:
     defence = {name: getattr(data, name) for name in Defence.model_fields}
     attack = now.declared.attacks[data.attack]
     defended_attack = attack.model_copy(update=defence | {"defenders": data.models})
-    after = state.with_declared(participants=participants)
+    after = state.with_declarations(participants=participants)
     after = with_value(after, ("attacks", data.attack), defended_attack)
     wrong = refused(defence_faults(after, data.attack))
     if wrong:
@@ -185,7 +185,7 @@ def _defend_faults(
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
     if side != state.roster.side(target):
         yield Fault(("side",), "not_the_other_side")
-    if passed(state, f"{ATTACK}.{data.attack}", DEFENCE_STEP):
+    if is_step_over(state, f"{ATTACK}.{data.attack}", DEFENCE_STEP):
         yield Fault(("data", "attack"), "too_late")
     if not set(data.models) <= set(state.roster.companions(target)):
         yield Fault(("data", "models"), "not_its_squadron")

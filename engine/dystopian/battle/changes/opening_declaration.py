@@ -48,7 +48,7 @@ def declare(state: State, side: int | None, activation: Declare) -> State | Refu
     if side is None:
         return refusal("missing", "side")
     names = find_references(activation)
-    those = NOBODY.with_named(names)
+    those = NOBODY.with_references(names)
     wrong = refuse_absent(state, names) or refuse_crowd(those)
     if wrong:
         return wrong
@@ -62,11 +62,11 @@ def declare(state: State, side: int | None, activation: Declare) -> State | Refu
         acting,
         attacks=activation.attacks,
         aa=at_wings_of(activation),
-        looked=(state.gone,) * len(activation.attacks),
+        looked=(state.removed_count,) * len(activation.attacks),
     )
     names_of_acting = tuple(str(ref) for ref in (*acting.models, *acting.wings))
     underway = ActivationUnderway(activation, side, names_of_acting, Played(FLOW, (), state))
-    return replace(state.activated(declared), underway=underway)
+    return replace(state.begin_activation(declared), underway=underway)
 
 
 def refuse_absent(state: State, names: Iterable[NamingField]) -> Refusal | None:

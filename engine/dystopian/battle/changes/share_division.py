@@ -22,7 +22,12 @@ from engine.dystopian.activation.uses import (
 )
 from engine.dystopian.battle.data import Divide
 from engine.dystopian.battle.reading.declared_rolls import rolls_of, sharing, with_value
-from engine.dystopian.battle.reading.progress import AT_ONCE, ATTACK_STEP, DEFENCE_STEP, passed
+from engine.dystopian.battle.reading.progress import (
+    AT_ONCE,
+    ATTACK_STEP,
+    DEFENCE_STEP,
+    is_step_over,
+)
 from engine.dystopian.battle.state import State
 from engine.engagement import Refusal, refusal
 
@@ -35,7 +40,7 @@ def divide(state: State, side: int | None, data: Divide) -> State | Refusal:
     if rolls.models is None and rolls.attack is None:
         code = "no_such_part" if state.activating else "no_activation"
         return refusal(code, "data", "part")
-    if passed(state, data.part, _step_of(data)):
+    if is_step_over(state, data.part, _step_of(data)):
         return refusal("too_late", "data", "part")
     own = sharing(state, data.part, defence=data.defence)
     if side is not None and any(state.roster.side(use.gun.by) != side for use in own):

@@ -1,11 +1,14 @@
 """The words of lists: headings of tables, characteristics of rosters of both editions, values."""
 
 from engine.dystopian.activation.wings.profiles import WingKind, WingMar
+from engine.dystopian.model_profiles import RANGE_BANDS
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.words import Height, Size, WeaponType
 from engine.engagement.lists.list_words import POINTS, ListWords
 
-ARMS, WEAPON, ENTRY = "arms", "weapon", "arms.name"
+ARMS = "arms"
+WEAPON = "weapon"
+ENTRY = "arms.name"
 BAND = (
     "RB{}",
     "RB{}",
@@ -23,9 +26,13 @@ BAND = (
     "BP {}",
     "PB{}",
 )
-BANDS = {
-    f"attack_dice.{band - 1}": tuple(word.format(band) for word in BAND) for band in (1, 2, 3, 4)
-}
+
+
+def _words_of_band(band: int) -> tuple[str, ...]:
+    return tuple(word.format(band) for word in BAND)
+
+
+BANDS = {f"attack_dice.{band - 1}": _words_of_band(band) for band in range(1, RANGE_BANDS + 1)}
 WORDS = ListWords(
     rows={
         "squadron": ("Squadron", "Escadron"),

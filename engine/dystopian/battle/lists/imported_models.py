@@ -26,7 +26,10 @@ SUFFIX = re.compile(r"\s*[\[(]([PSTRB])[\])]\s*$")
 NUMBERED = re.compile(r"^(?P<name>.*?)[\s\[(]*(?P<count>\d{1,2})?[\s\])]*$")
 MUNITION = re.compile(r"^(?P<name>[^()]+?)\s*\((?P<target>[^()]*[^()\d][^()]*)\)$")
 CLASS_WORDS = frozenset({"capital", "class", "naval", "aerial", "model", "non", "escort"})
-SHIELD, GUARDIAN, RUGGED, REDOUBTABLE = "shield", "guardian", "rugged", "redoubtable"
+SHIELD = "shield"
+GUARDIAN = "guardian"
+RUGGED = "rugged"
+REDOUBTABLE = "redoubtable"
 COUNTED = {"shields": {SHIELD, "bouclier"}, "guardians": {GUARDIAN}, "rugged": {RUGGED}}
 FIRES = {
     WeaponType.TORPEDOES: ("torpedo", "torpedoes", "torpedos", "torpille", "torpilles"),
@@ -55,13 +58,18 @@ class DystopianLists(ListRules):
 
     def other_game(self, army: ArmyList) -> str:
         """Return the name of another game, or of edition 3.0 and later."""
-        if name := super().other_game(army):
+        name = super().other_game(army)
+        if name:
             return name
-        names = {normal(stat.type) for stat in army.stats}
-        names |= {normal(item.name) for stat in army.stats for item in stat.characteristics}
         if EDITION.search(army.system):
             return army.system
-        return f"{army.system or 'Dystopian Wars'} (3.0)" if names & OTHER_EDITION else ""
+        names = set[str]()
+        for stat in army.stats:
+            names.add(normal(stat.type))
+            names.update(normal(item.name) for item in stat.characteristics)
+        if names & OTHER_EDITION:
+            return f"{army.system or 'Dystopian Wars'} (3.0)"
+        return ""
 
     def special(self, draft: ProfileDraft, path: str, name: str, text: str) -> bool:
         """Read the class of a model, and the arc of a weapon as a part of the weapon's name."""
@@ -86,16 +94,17 @@ class DystopianLists(ListRules):
             draft.remark("not_understood", f"Class {text}")
 
     def _arc(self, draft: ProfileDraft, path: str, text: str) -> None:
-        bare = draft.get(f"{path}.name") or ""
-        name = f"{bare} ({text})".strip()
+        """Put an arc behind the name of a weapon, if the name has room."""
+        field = f"{path}.name"
+        bare = draft.get(field) or ""
         if text in ("", "-") or normal(text) in normal(bare):
             return
-        if len(name) <= LABEL:
-            draft.put(
-                f"{path}.name", name, f"{draft.sources.get(f'{path}.name', '')} Arc {text}".strip()
-            )
-        else:
+        name = f"{bare} ({text})".strip()
+        if len(name) > LABEL:
             draft.remark("no_field", f"Arc {text}", path)
+            return
+        source = draft.sources.get(field, "")
+        draft.put(field, name, f"{source} Arc {text}".strip())
 
     def read(self, draft: ProfileDraft, path: str, key: str, name: str, text: str) -> None:
         """Read a characteristic; a weapon in a table may be its type, or a name with the type at
@@ -104,10 +113,11 @@ class DystopianLists(ListRules):
         if key not in (WEAPON, ENTRY):
             super().read(draft, path, key, name, text)
             return
-        named, kind = draft.sources.get(f"{path}.name"), WORDS.option(WeaponType, text)
-        if key == ENTRY and named == text:
+        source = draft.sources.get(f"{path}.name")
+        kind = WORDS.option(WeaponType, text)
+        if key == ENTRY and source == text:
             return
-        if kind is None and (key == ENTRY or named is None):
+        if kind is None and (key == ENTRY or source is None):
             self.entry_name(draft, path, StatLine(ARMS, text, ()))
             return
         if kind and draft.get(f"{path}.{WEAPON}") not in (None, kind.value):
@@ -120,13 +130,21 @@ class DystopianLists(ListRules):
         A word such as 'torpedo' says more than the sign of a battery: '(P)' and '(S)' also stand
         for it.
         """
-        columns = [(WORDS.keys(item.name), item.value) for item in stat.characteristics]
-        named = next((text for keys, text in columns if ENTRY in keys), "")
-        types = [text for keys, text in columns if WEAPON in keys and ENTRY not in keys]
-        name = stat.name or (named if types else "")
-        if (types and name == named) or any(
-            WORDS.option(WeaponType, text) for text in (named, *types)
-        ):
+        names = []
+        types = []
+        for item in stat.characteristics:
+            keys = WORDS.keys(item.name)
+            if ENTRY in keys:
+                names.append(item.value)
+            elif WEAPON in keys:
+                types.append(item.value)
+        own_name = names[0] if names else ""
+        name = stat.name
+        if types and not name:
+            name = own_name
+        has_column_for_each = bool(types) and name == own_name
+        has_known_type = any(WORDS.option(WeaponType, text) for text in (own_name, *types))
+        if has_column_for_each or has_known_type:
             super().entry_name(draft, path, replace(stat, name=name))
         else:
             self._name_and_type(draft, path, stat)
@@ -191,41 +209,44 @@ class DystopianLists(ListRules):
         if normal(text) in TOKEN:
             draft.read("tokens", str(upgrade.count), text)
             return True
-        mar, weapon_mar = WORDS.option(WingMar, text), WORDS.option(WeaponMar, text)
+        mar = WORDS.option(WingMar, text)
         if mar is not None:
             draft.include("mars", mar, text)
-        elif weapon_mar is not None:
+            return True
+        weapon_mar = WORDS.option(WeaponMar, text)
+        if weapon_mar is not None:
             draft.include("weapon_mars", weapon_mar, text)
-        return mar is not None or weapon_mar is not None
+            return True
+        return False
 
     def _weapon_mar(self, draft: ProfileDraft, text: str) -> bool:
-        """Give a MAR of weapons to the weapon that it names, else to all that it can concern."""
+        """Give a MAR of weapons to the weapon that it names, else to all that it can concern.
+
+        Return whether there is one.
+        """
         munition = MUNITION.match(text)
         mar = WORDS.option(WeaponMar, munition["name"] if munition else text)
         if mar is None:
             return False
-        arms = (
-            self._arms(draft, munition["target"])
-            if munition
-            else list(range(len(draft.get(ARMS) or ())))
-        )
+        if munition:
+            arms = self._arms(draft, munition["target"])
+        else:
+            arms = list(range(len(draft.get(ARMS) or ())))
         if mar is WeaponMar.FAST_TORPEDOES:
             arms = [index for index in arms if draft.get(f"{ARMS}.{index}.weapon") in TORPEDO_LIKE]
         for index in arms:
             draft.include(f"{ARMS}.{index}.mars", mar, text)
-        if (
-            arms
-            and not munition
-            and mar not in (WeaponMar.FAST_TORPEDOES, WeaponMar.AIR_HUNTER)
-            and len(arms) > 1
-        ):
+        concerns_any = mar in (WeaponMar.FAST_TORPEDOES, WeaponMar.AIR_HUNTER)
+        if len(arms) > 1 and not munition and not concerns_any:
             draft.remark("assumed", text, ARMS)
         return bool(arms)
 
     def _munition(self, draft: ProfileDraft, text: str) -> bool:
         """Note a munition without a known effect at the weapon that it is for."""
         munition = MUNITION.match(text)
-        arms = self._arms(draft, munition["target"]) if munition else []
+        if munition is None:
+            return False
+        arms = self._arms(draft, munition["target"])
         for index in arms:
             draft.remark("no_field", text, f"{ARMS}.{index}")
         return bool(arms)

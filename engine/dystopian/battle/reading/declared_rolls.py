@@ -214,7 +214,7 @@ def with_value(state: State, path: Path, value: Any) -> State:
     """Return the battle with one field of the declaration changed."""
     field, *rest = path
     before = getattr(state.declared, str(field))
-    return state.with_declared(**{str(field): _put(before, rest, value)})
+    return state.with_declarations(**{str(field): _put(before, rest, value)})
 
 
 def _put(declared: Any, path: list[str | int], value: Any) -> Any:

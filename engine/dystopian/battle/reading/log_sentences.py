@@ -86,7 +86,7 @@ def loss_sentences(roster: Roster, throw: BatchOutcome) -> Iterator[Sentence]:
             "lost": item.lost,
             "left": item.remaining,
         }
-        how = _how_wing_lost(item) if item.ref in roster.wings else _how_model_lost(item)
+        how = _wing_loss_key(item) if item.ref in roster.wings else _model_loss_key(item)
         yield Sentence(f"{LOG}.lost.{how}", values)
 
 
@@ -162,11 +162,11 @@ def makers_of(state: State, key: str) -> Makers:
     return Makers(counterattack.models, (), counterattack.target)
 
 
-def _how_model_lost(loss: Loss) -> str:
+def _model_loss_key(loss: Loss) -> str:
     return "hp" if loss.remaining else "destroyed"
 
 
-def _how_wing_lost(loss: Loss) -> str:
+def _wing_loss_key(loss: Loss) -> str:
     if not loss.remaining:
         return "gone"
     if not loss.aborted:

@@ -24,13 +24,21 @@ from engine.flow import Declaration, Step
 
 THROW = "throw"
 NINE_STEPS = range(1, 10)
-ATTACK_STEP, DEFENCE_STEP = 6, 7
+ATTACK_STEP = 6
+DEFENCE_STEP = 7
 STEP_OF_DUE = {COUNTER: 2, SIGHT: ATTACK_STEP, DEFEND: DEFENCE_STEP}
 AT_ONCE = 0
 """The dice of wings' fights: both sides' are thrown at the same time, before any step of an
 attack.
 """
 Status = Literal["passed", "now", "coming", "skipped"]
+
+
+class CardTarget(NamedTuple):
+    """The part that a card acts on, and the name of its roll at a wing."""
+
+    part: str | None
+    roll: str | None = None
 
 
 class StepView(NamedTuple):
@@ -86,12 +94,12 @@ class Progress:
         return self._now.remaining
 
     @property
-    def mid_roll(self) -> bool:
+    def is_mid_roll(self) -> bool:
         """True if dice of the part at hand lie on the table."""
         return bool(self._now.records)
 
     @property
-    def mid_step(self) -> bool:
+    def is_mid_step(self) -> bool:
         """True if dice of the very step that waits lie on the table."""
         return self.waiting is not None and bool(self.played.entries[-1].records)
 
@@ -117,15 +125,14 @@ class Progress:
         return every[0] if len(every) == 1 else None
 
     @property
-    def carded(self) -> tuple[str | None, str | None]:
-        """The part that a card or another number acts on now, one fight of several; the name of its
-        roll at a wing.
-        """
+    def card_target(self) -> CardTarget:
+        """The part, one fight of several, and the roll that a card or a number acts on now."""
         if isinstance(self._step, AaAtWing):
-            return named_roll(self._state, self._step.path)
+            part, roll = named_roll(self._state, self._step.path)
+            return CardTarget(part, roll)
         if self._resolution:
-            return self._resolution.key, None
-        return self.part, None
+            return CardTarget(self._resolution.key)
+        return CardTarget(self.part)
 
     @cached_property
     def numbers(self) -> Numbers | None:
@@ -211,7 +218,10 @@ class Progress:
     @cached_property
     def _base(self) -> int:
         """The number of what is due, or of the part at hand."""
-        return STEP_OF_DUE.get(self.due) or STEP_OF_PART[part_key(self.part or EXPLOSION)[0]]
+        if self.due in STEP_OF_DUE:
+            return STEP_OF_DUE[self.due]
+        kind, _ = part_key(self.part or EXPLOSION)
+        return STEP_OF_PART[kind]
 
     @cached_property
     def step(self) -> int:
@@ -233,7 +243,8 @@ class Progress:
         is_over = number < self.step
         if self._base < ATTACK_STEP:
             is_over = number <= self._base
-        return StepView(number, "passed" if is_over else "coming")
+        status: Status = "passed" if is_over else "coming"
+        return StepView(number, status)
 
     def _why(self, step: int) -> str:
         """Return the reason why a step is left out, nothing when the step takes place."""
@@ -293,7 +304,7 @@ def rolled_since(state: State, part: str, path: Path) -> bool:
     over.
     """
     at = progress(state)
-    if not passed(state, part, AT_ONCE):
+    if not is_step_over(state, part, AT_ONCE):
         return False
     if at is None or at.part != f"{part_key(part)[0]}.0":
         return True
@@ -304,7 +315,7 @@ def rolled_since(state: State, part: str, path: Path) -> bool:
     return False
 
 
-def passed(state: State, part: str, step: int, *, after_dice: bool = False) -> bool:
+def is_step_over(state: State, part: str, step: int, *, after_dice: bool = False) -> bool:
     """Return True if a step of a part is over, so that nothing can change the step any more.
 
     after_dice: for changes that may still act when the dice of the step lie on the table.
@@ -318,7 +329,7 @@ def passed(state: State, part: str, step: int, *, after_dice: bool = False) -> b
         part = f"{part_key(part)[0]}.0"
     if part in now.over:
         return True
-    if at is None or at.part != part or not at.mid_roll:
+    if at is None or at.part != part or not at.is_mid_roll:
         return False
     if step == AT_ONCE:
         return True

@@ -41,7 +41,7 @@ def declare_instead(state: State, declaration: Tree) -> State | Refusal:
         return data.under("data")
     acting = [*acting_models(data), *acting_wings(data)]
     side = state.roster.side(acting[0]) if acting else None
-    before = replace(state.settled(), critical=None)
+    before = replace(state.without_activation(), critical=None)
     return apply_change(before, "declare", side, data)
 
 

@@ -85,7 +85,7 @@ def counter_groups(state: State, now: Progress, t: Words) -> list[CounterGroup]:
     possible = [item for item in may_counter(state) if item.models or item.wings]
     for item in sorted(possible, key=lambda item: item.target not in state.wings):
         weapon = item.weapon
-        attacked = state.attackers.attacked[item.target]
+        attacked = state.attackers.targets_of[item.target]
         models = [ref for ref in item.models if (ref, weapon) not in taken][:MODELS]
         wings = [ref for ref in item.wings if ref in attacked and (ref, weapon) not in taken]
         ready = frozenset((*models, *wings))
@@ -247,7 +247,7 @@ def show_shares(state: State, now: Progress, t: Words) -> Divided | None:
         return None
     is_defence = now.roll == "defence"
     rollers = shares_of(state, now.part, defence=is_defence)
-    if not rollers or (now.mid_roll and not is_defence):
+    if not rollers or (now.is_mid_roll and not is_defence):
         return None
     shares = [(name_with_arm(state, ref, arm, t), share or 0) for ref, arm, share in rollers]
     given = {"part": now.part}

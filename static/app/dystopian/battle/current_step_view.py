@@ -23,7 +23,7 @@ from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.battle import BY_HAND, Progress, State, card_steps, commodore_sides, progress
 from engine.dystopian.battle.reading.log_sentences import SEPARATE, makers_of
 from engine.dystopian.profiles import ACTS_IN, Modifier, ModifierEffect
-from engine.dystopian.rulings import undivided
+from engine.dystopian.rulings import joint_options
 from engine.engagement import Engagement
 
 ASKED = {"counter": counter_groups, "sight": sights, "defend": defenders, "explosion": neighbours}
@@ -58,14 +58,14 @@ def show_situation(engagement: Engagement[State], language: str) -> str:
         hand=_numbers_by_hand(now),
         divided=show_shares(state, now, t),
         seen=_open_sights(state, now, t),
-        together=[(option, t(f"option.{option}")) for option in undivided(state.rulings)],
+        together=[(option, t(f"option.{option}")) for option in joint_options(state.rulings)],
         apart=[(SEPARATE, t("table.separate"))],
         remaining=remaining,
         aims=aims_html(state, t),
         nine=PIECES.html(now.step, "dystopian/battle/nine.html", language, steps=now.steps),
         steps=PIECES.html(now.step, "dystopian/battle/steps.html", language, steps=now.steps),
-        hand_part=now.carded[0],
-        card=PIECES.get((now.carded, language), _card, *now.carded, language),
+        hand_part=now.card_target[0],
+        card=PIECES.get((now.card_target, language), _card, *now.card_target, language),
         commodore=sides,
         asked=asked,
     )
@@ -137,7 +137,7 @@ def _numbers_by_hand(now: Progress) -> dict[str, str]:
     there is not.
     """
     numbers = now.numbers
-    if numbers is None or now.mid_step:
+    if numbers is None or now.is_mid_step:
         return {}
     values = {}
     for name in BY_HAND.get(now.roll or "", ()):
@@ -148,7 +148,7 @@ def _numbers_by_hand(now: Progress) -> dict[str, str]:
 
 def _open_sights(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
     """Return the sight of the current attack while it can still be changed."""
-    if now.roll != "attack" or now.mid_roll:
+    if now.roll != "attack" or now.is_mid_roll:
         return None
     attack = sights(state, now, t)
     return attack if attack["shots"] else None

@@ -48,7 +48,7 @@ def due(player: Player) -> tuple[str | None, str | None, int]:
     """The roll of AA at a wing that is due, and its dice."""
     result = progress(player.engagement.state)
     assert result and result.waiting
-    return *result.carded, result.waiting.count
+    return *result.card_target, result.waiting.count
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -56,7 +56,7 @@ def test_card_acts_on_the_roll_that_is_due(language: str) -> None:
     player, t = begun(language), words(language)
     seen = []
     while (result := progress(player.engagement.state)) and result.waiting:
-        if result.roll == "aa_at_wing" and not result.mid_roll:
+        if result.roll == "aa_at_wing" and not result.is_mid_roll:
             assert t("table.card_at_wing") in player.html
             before = due(player)
             player.type("card.name", "Flak").type("card.effect", "dice").type(

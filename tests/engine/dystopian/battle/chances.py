@@ -81,7 +81,7 @@ def _due(state: State, due: str, pick: Any) -> Draft:
     splits = (
         result.roll == "attack"
         and result.part in DIVIDED
-        and not result.mid_roll
+        and not result.is_mid_roll
         and shares_of(state, result.part)
     )
     if splits and pick([True, False]):

@@ -96,7 +96,7 @@ class Played:
             ask,
             result.waiting,
         )
-        if not result.mid_roll:
+        if not result.is_mid_roll:
             self.same()
             self._reorder(result.part or "")
         return getattr(self, "_" + ask.what)(ask)

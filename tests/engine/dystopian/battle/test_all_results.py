@@ -292,7 +292,7 @@ def test_remaining_odds_match_at_every_step_of_an_activation(face: int, table: i
     for begun in ON_THE_WAY:
         now = begun()
         while at := progress(now.state):
-            if at.mid_roll or at.part == "explosion":
+            if at.is_mid_roll or at.part == "explosion":
                 assert played(now) == expected(now)
                 compared.add((at.part or "").split(".")[0])
             dice = (

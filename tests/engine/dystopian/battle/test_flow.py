@@ -170,7 +170,7 @@ def test_defender_decides_on_defensive_fire_after_hits() -> None:
 def test_battle_asks_for_neighbours_when_a_model_explodes() -> None:
     now = act(SURFACE, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     now = throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1))
-    assert (at(now).due, at(now).source, at(now).mid_roll) == ("explosion", b("b0"), False)
+    assert (at(now).due, at(now).source, at(now).is_mid_roll) == ("explosion", b("b0"), False)
     assert now.state.models[b("b0")].exploded
     lonely = act(now, "explosion", near=[{"model": b("b0"), "neighbours": []}])
     assert lonely.state.underway is None

@@ -147,7 +147,7 @@ class Restless(Played):
                 data = {"models": [firer.ref], "weapon": weapon, "target": target.ref}
                 assert refused(self.game, "counter", 1, counterattacks=[data]), data
         self.game = act(self.game, "counter", 1, **answer(self.table, self.pick, self.declared))
-        if progress(self.game.state) is None or at(self.game).mid_roll or at(self.game).step > 6:
+        if progress(self.game.state) is None or at(self.game).is_mid_roll or at(self.game).step > 6:
             self.game = sure(self.game.undo())
         return super()._counter(ask)
 

@@ -61,7 +61,7 @@ def offered(now: Game) -> Iterator[Draft]:
             draft("defend", {"attack": position, "models": models}, at.side) for models in some
         )
     for defence in (False, True):
-        begins = at.part != EXPLOSION and at.due == "throw" and not at.mid_roll
+        begins = at.part != EXPLOSION and at.due == "throw" and not at.is_mid_roll
         shares = shares_of(now.state, at.part or "", defence=defence) if begins else ()
         if shares:
             data: Data = {
