@@ -9,7 +9,7 @@
 """
 
 from engine.opponent.accepted_answer import act_with_first
-from engine.opponent.answering import Answering, answer, asked, batch_due
+from engine.opponent.answering import Answering, answer, batch_due, broadside_to_answer
 from engine.opponent.automatic_battle import play, with_broadside
 from engine.opponent.best_answer import BestAnswer
 from engine.opponent.group_declaration import DeclaredBattle, Declaring, declare, hold

@@ -1,26 +1,38 @@
 """A whole battle, or some turns of it, played by Broadside without a page."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
+from engine.advice import Plan
 from engine.dice.dice_source import DiceSource
-from engine.engagement import END, Draft, Engagement, Level, Refusal, side_of
+from engine.engagement import (
+    END,
+    Draft,
+    Engagement,
+    InProgress,
+    Level,
+    Refusal,
+    RefusedAnswer,
+    side_of,
+)
 from engine.opponent.accepted_answer import act_with_first
-from engine.opponent.answering import Answering, answer, asked
+from engine.opponent.answering import Answering, answer, broadside_to_answer
 from engine.opponent.group_declaration import Declaring, declare, hold
 from engine.opponent.group_plans import GroupPlans, Reach
 from engine.opponent.next_group import group_to_act
 from engine.opponent.opponent import Opponent
 
-Asking = Callable[[Engagement[Any], str, GroupPlans[Any]], Reach]
+S = TypeVar("S", bound=InProgress)
+P = TypeVar("P", bound=Plan)
+AskReach = Callable[[Engagement[S], str, GroupPlans[P]], Reach]
 """A function that returns which targets a group has in range, and at which distance: only players
 see the table.
 """
 
 
 def with_broadside(
-    engagement: Engagement[Any], *sides: int, level: Level = Level.BEST
-) -> Engagement[Any]:
+    engagement: Engagement[S], *sides: int, level: Level = Level.BEST
+) -> Engagement[S]:
     """Return a battle in which Broadside plays some sides, with dice that it rolls.
 
     Raises ValueError when there is no such side, or the battle is over.
@@ -35,13 +47,13 @@ def with_broadside(
 
 
 def play(
-    engagement: Engagement[Any],
-    opponent: Opponent[Any, Any],
-    reach: Asking,
+    engagement: Engagement[S],
+    opponent: Opponent[S, P],
+    reach: AskReach[S, P],
     *,
     turns: int | None = None,
     dice: DiceSource | None = None,
-) -> Engagement[Any]:
+) -> Engagement[S]:
     """Play for Broadside's sides until a player must act, or the battle is over.
 
     Where Broadside plays every side, it plays turn after turn until only one side is left, and ends
@@ -51,75 +63,118 @@ def play(
     turns: the largest number of turns, this one included; None for no limit.
     dice: the source of the faces, by default the system's entropy.
     """
-    most = None if turns is None else engagement.rules.turn(engagement.state) + turns
-    while (
-        after := _step(engagement, opponent, reach, dice) or _next_turn(engagement, most)
-    ) is not None:
+    first_turn_after = None
+    if turns is not None:
+        first_turn_after = engagement.rules.turn(engagement.state) + turns
+    while True:
+        after = _act(engagement, opponent, reach, dice)
+        if after is None:
+            after = _next_turn(engagement, first_turn_after)
+        if after is None:
+            return engagement
         engagement = after
-    return engagement
 
 
-def _step(
-    engagement: Engagement[Any],
-    opponent: Opponent[Any, Any],
-    reach: Asking,
+def _act(
+    engagement: Engagement[S],
+    opponent: Opponent[S, P],
+    reach: AskReach[S, P],
     dice: DiceSource | None,
-) -> Engagement[Any] | None:
+) -> Engagement[S] | None:
     """Return the battle after one more answer or declaration; None where Broadside has nothing to
     do.
     """
     if engagement.battle.is_over:
         return None
-    if asked(engagement):
-        answering = Answering(opponent, engagement)
-        _finish(answering)
-        answered = answer(engagement, answering.best, dice)
-        return answered.after if answered and answered.after is not engagement else None
+    if broadside_to_answer(engagement):
+        return _answer(engagement, opponent, dice)
     if engagement.state.underway:
         unchanged = opponent.answer_as_before(engagement.state)
-        return act_with_first(engagement, [unchanged]).after if unchanged else None
+        if unchanged is None:
+            return None
+        return act_with_first(engagement, [unchanged]).after
     acting = group_to_act(opponent, engagement)
     if acting is None:
         return None
     if acting.ruled and acting.ruled.draft:
-        attempt = act_with_first(engagement, [acting.ruled.draft])
-        return attempt.after or _taken(hold(engagement, acting.ref, attempt.refused))
-    return _declared(engagement, opponent, acting.ref, reach)
+        return _act_by_rule(engagement, acting.ref, acting.ruled.draft)
+    return _declare(engagement, opponent, acting.ref, reach)
 
 
-def _declared(
-    engagement: Engagement[Any], opponent: Opponent[Any, Any], group: str, reach: Asking
-) -> Engagement[Any] | None:
+def _answer(
+    engagement: Engagement[S], opponent: Opponent[S, P], dice: DiceSource | None
+) -> Engagement[S] | None:
+    """Return the battle after the best answer; None where the battle accepts none."""
+    answering = Answering(opponent, engagement)
+    _finish(answering)
+    answered = answer(engagement, answering.best, dice)
+    if answered is None or answered.after is engagement:
+        return None
+    return answered.after
+
+
+def _act_by_rule(engagement: Engagement[S], group: str, draft: Draft) -> Engagement[S] | None:
+    """Return the battle after the action of a group by a rule; the group holds where the battle
+    refuses the action.
+    """
+    attempt = act_with_first(engagement, [draft])
+    if attempt.after is not None:
+        return attempt.after
+    return _hold(engagement, group, attempt.refused)
+
+
+def _declare(
+    engagement: Engagement[S], opponent: Opponent[S, P], group: str, reach: AskReach[S, P]
+) -> Engagement[S] | None:
+    """Return the battle after the declaration of a group, which holds with no target in range."""
     group_plans = opponent.plans_of(engagement.state, group)
     level = engagement.played[side_of(group)].level
     near = reach(engagement, group, group_plans)
     if not near or level is None:
-        return _taken(hold(engagement, group))
+        return _hold(engagement, group)
     declaring = Declaring(group_plans, near, level)
     _finish(declaring)
     declared = declare(engagement, group, declaring)
-    return None if isinstance(declared, Refusal) else declared.after
-
-
-def _next_turn(engagement: Engagement[Any], most: int | None) -> Engagement[Any] | None:
-    """Return the battle in its next turn, or ended; None while a player must act."""
-    over, sides = engagement.battle.is_over, range(len(engagement.battle.sides))
-    if over or engagement.state.underway or any(side not in engagement.played for side in sides):
+    if isinstance(declared, Refusal):
         return None
-    remaining = {
-        side_of(strength.ref)
-        for strength in engagement.rules.strengths(engagement.state)
-        if not strength.gone
-    }
-    turn = engagement.rules.turn(engagement.state)
-    ends = len(remaining) < len(sides) or (
-        _is_idle(engagement) if most is None else turn + 1 >= most
-    )
-    draft = Draft(kind=END) if ends else Draft(kind="turn")
-    return act_with_first(engagement, [draft]).after
+    return declared.after
 
 
-def _is_idle(engagement: Engagement[Any]) -> bool:
+def _hold(
+    engagement: Engagement[S], group: str, refused: tuple[RefusedAnswer, ...] = ()
+) -> Engagement[S] | None:
+    """Return the battle in which a group holds; None where the battle refuses that."""
+    result = hold(engagement, group, refused)
+    if isinstance(result, Refusal):
+        return None
+    return result
+
+
+def _next_turn(engagement: Engagement[S], first_turn_after: int | None) -> Engagement[S] | None:
+    """Return the battle in its next turn, or ended; None while a player must act."""
+    sides = range(len(engagement.battle.sides))
+    if engagement.battle.is_over or engagement.state.underway:
+        return None
+    if any(side not in engagement.played for side in sides):
+        return None
+    kind = END if _is_at_end(engagement, first_turn_after) else "turn"
+    return act_with_first(engagement, [Draft(kind=kind)]).after
+
+
+def _is_at_end(engagement: Engagement[S], first_turn_after: int | None) -> bool:
+    """Return whether a side has lost all, no turn is left, or nobody attacks any more."""
+    sides_left = set[int]()
+    for strength in engagement.rules.strengths(engagement.state):
+        if not strength.gone:
+            sides_left.add(side_of(strength.ref))
+    if len(sides_left) < len(engagement.battle.sides):
+        return True
+    if first_turn_after is None:
+        return _is_idle(engagement)
+    return engagement.rules.turn(engagement.state) + 1 >= first_turn_after
+
+
+def _is_idle(engagement: Engagement[S]) -> bool:
     """Return whether no group has attacked in this turn."""
     kinds = {name for name, kind in engagement.rules.kinds.items() if kind.acts}
     for event in reversed(engagement.battle.events):
@@ -130,10 +185,6 @@ def _is_idle(engagement: Engagement[Any]) -> bool:
     return True
 
 
-def _finish(search: Answering | Declaring) -> None:
+def _finish(search: Answering | Declaring[P]) -> None:
     for _ in search.work():
         pass
-
-
-def _taken(engagement: Engagement[Any] | Refusal) -> Engagement[Any] | None:
-    return None if isinstance(engagement, Refusal) else engagement

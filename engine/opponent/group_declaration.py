@@ -1,26 +1,27 @@
 """The declaration of a group by Broadside, once it is known who is in range of whom."""
 
 from collections.abc import Iterator
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
-from engine.advice import LIKELY, Goal, Search, current_plans
+from engine.advice import LIKELY, Goal, Plan, Search, current_plans
 from engine.engagement import Draft, Engagement, Level, Refusal, RefusedAnswer
 from engine.opponent.accepted_answer import act_with_first
 from engine.opponent.group_plans import GroupPlans, Reach
 
 S = TypeVar("S")
+P = TypeVar("P", bound=Plan)
 DAMAGE = (Goal.HP, Goal.STRUCTURE)
 """The goal of the most damage, by its name in each game."""
 
 
-class Declaring:
+class Declaring(Generic[P]):
     """The search for a declaration: any target destroyed, or damage where that is unlikely.
 
     search: the current search.
     aim: the goal of that search.
     """
 
-    def __init__(self, group_plans: GroupPlans[Any], reach: Reach, level: Level) -> None:
+    def __init__(self, group_plans: GroupPlans[P], reach: Reach, level: Level) -> None:
         """Start without any search; `reach` says who is in range of whom, and must not be empty."""
         self.group_plans = group_plans
         self._reaches = [reach]
@@ -28,7 +29,7 @@ class Declaring:
             self._reaches = [group_plans.nearest(reach), reach]
         self._level = level
         self.aim: str = Goal.ANY
-        self.search: Search[Any] = group_plans.search(self._reaches[0], self.aim)
+        self.search: Search[P] = group_plans.search(self._reaches[0], self.aim)
 
     def work(self) -> Iterator[None]:
         """Search a little more with each step."""
@@ -41,16 +42,15 @@ class Declaring:
                     return
 
     @property
-    def plans(self) -> tuple[Any, ...]:
+    def plans(self) -> tuple[P, ...]:
         """The plan of the level, then the others, the better ones first; a search drops plans
         without damage.
         """
         plans = current_plans(self.search)
-        return (
-            (plans[1], plans[0], *plans[2:])
-            if self._level is Level.SECOND and len(plans) > 1
-            else plans
-        )
+        if self._level is not Level.SECOND or len(plans) < 2:
+            return plans
+        best, second, *others = plans
+        return (second, best, *others)
 
 
 class DeclaredBattle(NamedTuple, Generic[S]):
@@ -66,14 +66,16 @@ class DeclaredBattle(NamedTuple, Generic[S]):
 
 
 def declare(
-    engagement: Engagement[S], group: str, declaring: Declaring
+    engagement: Engagement[S], group: str, declaring: Declaring[P]
 ) -> DeclaredBattle[S] | Refusal:
     """Declare the first of the plans that the battle accepts; without any, the group holds."""
     attempt = act_with_first(engagement, map(declaring.group_plans.draft, declaring.plans))
     if attempt.after is not None:
         return DeclaredBattle(attempt.after, attempt.number, attempt.refused)
     after = hold(engagement, group, attempt.refused)
-    return after if isinstance(after, Refusal) else DeclaredBattle(after, None, attempt.refused)
+    if isinstance(after, Refusal):
+        return after
+    return DeclaredBattle(after, None, attempt.refused)
 
 
 def hold(

@@ -81,7 +81,11 @@ class GroupPlans(ABC, Generic[P]):
 
     def all_at(self, distance: str) -> Reach:
         """Return a range in which every actor reaches every target at one distance."""
-        return {(actor, target): distance for actor in self.actors for target in self.targets}
+        reach = {}
+        for actor in self.actors:
+            for target in self.targets:
+                reach[actor, target] = distance
+        return reach
 
     def nearest(self, reach: Reach) -> Reach:
         """Return the range reduced to the nearest target of each actor.

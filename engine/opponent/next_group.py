@@ -1,12 +1,16 @@
 """The group that Broadside acts with next."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
-from engine.engagement import Engagement, Group, side_of
+from engine.advice import Plan
+from engine.engagement import Engagement, Group, InProgress, side_of
 from engine.opponent.opponent import Opponent, Ruled
 
+S = TypeVar("S", bound=InProgress)
+P = TypeVar("P", bound=Plan)
 Groups = Mapping[str, Group]
+"""Groups by their references."""
 
 
 class NextGroup(NamedTuple):
@@ -22,7 +26,7 @@ class NextGroup(NamedTuple):
     begun: bool = False
 
 
-def has_acted(opponent: Opponent[Any, Any] | None, engagement: Engagement[Any], ref: str) -> bool:
+def has_acted(opponent: Opponent[S, P] | None, engagement: Engagement[S], ref: str) -> bool:
     """Return whether a group has acted or holds this turn; without an opponent, whether the group
     holds.
     """
@@ -32,78 +36,85 @@ def has_acted(opponent: Opponent[Any, Any] | None, engagement: Engagement[Any], 
         return False
     if opponent.has_acted(engagement.state, ref):
         return True
-    ruled = (
-        opponent.find_action_by_rule(engagement.state, ref)
-        if side_of(ref) in engagement.played
-        else None
-    )
+    if side_of(ref) not in engagement.played:
+        return False
+    ruled = opponent.find_action_by_rule(engagement.state, ref)
     return ruled is not None and ruled.draft is None
 
 
-def group_to_act(opponent: Opponent[Any, Any], engagement: Engagement[Any]) -> NextGroup | None:
+def group_to_act(opponent: Opponent[S, P], engagement: Engagement[S]) -> NextGroup | None:
     """Return the group that Broadside acts with; None where no group of its sides can act now.
 
     A group with an action by rule comes first, then a group that still has weapons in the middle of
     its fire. After these, where Broadside's side is next, comes the group with the most strength of
     those that have not acted.
     """
-    able = {
-        ref: group
-        for ref, group in engagement.opening.groups
-        if opponent.may_act(engagement.state, ref)
-    }
-    own = {
-        ref: group
-        for ref, group in able.items()
-        if side_of(ref) in engagement.played and ref not in engagement.held
-    }
+    able: dict[str, Group] = {}
     planned: dict[str, Group] = {}
-    for ref, group in own.items():
+    for ref, group in engagement.opening.groups:
+        if not opponent.may_act(engagement.state, ref):
+            continue
+        able[ref] = group
+        if side_of(ref) not in engagement.played or ref in engagement.held:
+            continue
         ruled = opponent.find_action_by_rule(engagement.state, ref)
-        if ruled and ruled.draft:
+        if ruled is None:
+            planned[ref] = group
+        elif ruled.draft:
             return NextGroup(ref, group.name, ruled)
-        planned |= {} if ruled else {ref: group}
-    begun = [
-        ref
-        for ref in planned
-        if opponent.acts_in_series and opponent.has_acted(engagement.state, ref)
-    ]
-    first = _first(opponent, engagement, begun) or _fresh(opponent, engagement, able, planned)
-    return NextGroup(first, able[first].name, begun=first in begun) if first else None
+    begun = _find_group_in_series(opponent, engagement, planned)
+    if begun:
+        return NextGroup(begun, able[begun].name, begun=True)
+    fresh = _find_fresh(opponent, engagement, able, planned)
+    if fresh:
+        return NextGroup(fresh, able[fresh].name)
+    return None
 
 
-def _fresh(
-    opponent: Opponent[Any, Any], engagement: Engagement[Any], able: Groups, planned: Groups
+def _find_group_in_series(
+    opponent: Opponent[S, P], engagement: Engagement[S], planned: Groups
+) -> str | None:
+    """Return a group in the middle of its fire that still has a possible plan."""
+    if not opponent.acts_in_series:
+        return None
+    begun = [ref for ref in planned if opponent.has_acted(engagement.state, ref)]
+    return _first_with_plan(opponent, engagement, begun)
+
+
+def _find_fresh(
+    opponent: Opponent[S, P], engagement: Engagement[S], able: Groups, planned: Groups
 ) -> str | None:
     """Return the group to begin with: of the side that is next, or of all Broadside's sides at the
     start of a turn.
     """
-    remaining = {
-        strength.ref: strength.remaining
-        for strength in engagement.rules.strengths(engagement.state)
-    }
-
-    def first(refs: list[str]) -> str | None:
-        refs.sort(key=lambda ref: -_remaining(ref, planned[ref], remaining))
-        return _first(opponent, engagement, refs)
-
     # A group whose action by rule is done has acted as well, but is not planned.
     fresh = [ref for ref in planned if not opponent.has_acted(engagement.state, ref)]
-    order = engagement.order
-    if not order:
-        return first(fresh)
-    for side in order:
+    strongest_first = _sort_by_strength(engagement, {ref: planned[ref] for ref in fresh})
+    if not engagement.order:
+        return _first_with_plan(opponent, engagement, strongest_first)
+    for side in engagement.order:
         if side in engagement.played:
-            ref = first([ref for ref in fresh if side_of(ref) == side])
+            of_side = [ref for ref in strongest_first if side_of(ref) == side]
+            ref = _first_with_plan(opponent, engagement, of_side)
             if ref:
                 return ref
-        elif any(side_of(ref) == side and not has_acted(opponent, engagement, ref) for ref in able):
+        elif _may_still_act(opponent, engagement, able, side):
             return None
     return None
 
 
-def _first(
-    opponent: Opponent[Any, Any], engagement: Engagement[Any], refs: Iterable[str]
+def _may_still_act(
+    opponent: Opponent[S, P], engagement: Engagement[S], able: Groups, side: int
+) -> bool:
+    """Return whether a side has a group that can act and has not acted."""
+    for ref in able:
+        if side_of(ref) == side and not has_acted(opponent, engagement, ref):
+            return True
+    return False
+
+
+def _first_with_plan(
+    opponent: Opponent[S, P], engagement: Engagement[S], refs: Iterable[str]
 ) -> str | None:
     """Return the first of some groups with a possible plan; None without one."""
     for ref in refs:
@@ -113,6 +124,14 @@ def _first(
     return None
 
 
-def _remaining(ref: str, group: Group, remaining: Mapping[str, int]) -> int:
-    start = ref.removesuffix(group.id)
-    return sum([remaining.get(start + item.id, 0) for item in (group, *group.models)])
+def _sort_by_strength(engagement: Engagement[S], groups: Groups) -> list[str]:
+    """Return some groups by the strength that their models have left together, the most first."""
+    remaining: dict[str, int] = {}
+    for strength in engagement.rules.strengths(engagement.state):
+        remaining[strength.ref] = strength.remaining
+    whole: dict[str, int] = {}
+    for ref, group in groups.items():
+        start = ref.removesuffix(group.id)
+        own = [remaining.get(start + item.id, 0) for item in (group, *group.models)]
+        whole[ref] = sum(own)
+    return sorted(groups, key=lambda ref: -whole[ref])

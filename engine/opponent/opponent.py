@@ -2,9 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.advice import Plan
+from engine.dice import Batch
 from engine.engagement import Draft, InProgress, Refusal, Sentence
 from engine.flow import Choice, Declaration
 from engine.kit.saved_types import Tree
@@ -65,7 +66,8 @@ class Opponent(ABC, Generic[S, P]):
         search = plans.search(plans.nearest(reach), aim)
         for _ in search.work():
             yield None
-        yield search.plans[0] if search.plans else None
+        plan = search.plans[0] if search.plans else None
+        yield plan
 
     def find_action_by_rule(self, state: S, group: str) -> Ruled | None:
         """Return the action of a group by a simple rule; None where the group needs a plan."""
@@ -96,7 +98,8 @@ class Opponent(ABC, Generic[S, P]):
             yield BestAnswer(first_option, Sentence("log.suggested"))
 
 
-def _waiting_for(state: InProgress) -> Any:
+def _waiting_for(state: InProgress) -> Batch | Choice | Declaration | None:
     """Return what the flow in progress waits for; None where no flow is in progress."""
-    underway = state.underway
-    return underway.played.waiting if underway else None
+    if state.underway is None:
+        return None
+    return state.underway.played.waiting

@@ -30,7 +30,7 @@ from engine.engagement import DocumentChange, Draft, Engagement, Refusal, tidy
 from engine.engagement.record.event import END
 from engine.kit.faults import Fault
 from engine.kit.names import NOTE
-from engine.opponent import asked
+from engine.opponent import broadside_to_answer
 
 REGION = "battle-out"
 """The id of the element that holds the screen."""
@@ -177,7 +177,7 @@ async def kept(
     await context.repository.keep(now, *also, screen=context.request.screen)
     if "focus" in more and now.result and now.result.flow:
         more["focus"] = RESULT
-    if asked(now) and context.request.action not in KEEPS_STILL:
+    if broadside_to_answer(now) and context.request.action not in KEEPS_STILL:
         more["follow"] = OPPONENT_NEXT
     return shows(context, **{"saved": True, **more})
 

@@ -15,7 +15,7 @@ from app.requests.response import REPEAT, STOP, Response
 from app.views.log_words import wording_of
 from app.work_slices import Working, latest
 from engine.engagement import Draft, Engagement, Plays, Refusal
-from engine.opponent import Answering, answer, asked
+from engine.opponent import Answering, answer, broadside_to_answer
 
 OUT = "opponent-out"
 """The region of the progress of an answer."""
@@ -75,7 +75,7 @@ async def go_on(context: BattleContext) -> Response:
     of these.
     """
     engagement = context.engagement
-    if asked(engagement) is None:
+    if broadside_to_answer(engagement) is None:
         return shows(context, follow=STOP)
     at_work = search_answer(context)
     if at_work.goes_on():
@@ -91,5 +91,5 @@ async def go_on(context: BattleContext) -> Response:
     screen = saying(
         context, after, wording_of(after, context.lang)(answered.why) if answered.why else ""
     )
-    focus = "opponent-title" if asked(after) else DUE
+    focus = "opponent-title" if broadside_to_answer(after) else DUE
     return await kept(context, after, screen=screen, focus=focus, follow=STOP)

@@ -19,7 +19,11 @@ from engine.opponent import declare as declare_first
 
 
 def why(
-    planner: Planner[P], declaring: Declaring, declared: DeclaredBattle[S], level: Level, t: Words
+    planner: Planner[P],
+    declaring: Declaring[P],
+    declared: DeclaredBattle[S],
+    level: Level,
+    t: Words,
 ) -> str:
     """Return the reason of a declaration, with its odds and those of the next plan, then the
     attacks of a whole plan.

@@ -8,7 +8,7 @@ from app.battle.context import BattleContext
 from app.rendering import render
 from app.requests.request import Screen
 from engine.engagement import Engagement, FlowRules, Level, puzzle_of
-from engine.opponent import NextGroup, asked, batch_due, group_to_act
+from engine.opponent import NextGroup, batch_due, broadside_to_answer, group_to_act
 
 HUMAN = "player"
 """The value of the form for a side that a player plays."""
@@ -75,7 +75,7 @@ def opponent_table(context: BattleContext, middle: str, text: str, *, leads: boo
         middle = render("battle/puzzle/puzzle_table.html", language) + middle
     if not engagement.played or engagement.battle.is_over:
         return middle
-    plays = asked(engagement)
+    plays = broadside_to_answer(engagement)
     values: dict[str, Any] = {
         "announcement": text,
         "asked": plays,

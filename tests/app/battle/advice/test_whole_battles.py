@@ -18,8 +18,8 @@ from engine.opponent import (
     Answering,
     Declaring,
     NextGroup,
-    asked,
     batch_due,
+    broadside_to_answer,
     declare,
     group_to_act,
     hold,
@@ -69,7 +69,7 @@ class Table:
         if due is not None:
             faces = tuple(1 + self.number(due.sides) for _ in range(due.count))
             self.act(Draft(kind="throw", dice=keep_dice(Record(faces))))
-        elif asked(self.engagement):
+        elif broadside_to_answer(self.engagement):
             self.answer()
         elif self.engagement.state.underway:
             self.tell()
