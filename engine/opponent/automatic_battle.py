@@ -163,11 +163,11 @@ def _next_turn(engagement: Engagement[S], first_turn_after: int | None) -> Engag
 
 def _is_at_end(engagement: Engagement[S], first_turn_after: int | None) -> bool:
     """Return whether a side has lost all, no turn is left, or nobody attacks any more."""
-    sides_left = set[int]()
+    surviving_sides = set[int]()
     for strength in engagement.rules.strengths(engagement.state):
         if not strength.gone:
-            sides_left.add(side_of(strength.ref))
-    if len(sides_left) < len(engagement.battle.sides):
+            surviving_sides.add(side_of(strength.ref))
+    if len(surviving_sides) < len(engagement.battle.sides):
         return True
     if first_turn_after is None:
         return _is_idle(engagement)

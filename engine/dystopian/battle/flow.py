@@ -133,8 +133,8 @@ class SightCheck(_Before):
         for shot in attack.shots:
             sight = shot.sight or attack.sight
             is_auxiliary = isinstance(shot.arm, WeaponType)
-            is_left = state.models[shot.model].hp > 0
-            if sight is Sight.LIMITED and is_left and not is_auxiliary:
+            is_in_play = state.models[shot.model].hp > 0
+            if sight is Sight.LIMITED and is_in_play and not is_auxiliary:
                 return True
         has_wings = any(state.wings[ref].is_ready for ref in attack.wings)
         return has_wings and attack.sight is Sight.LIMITED

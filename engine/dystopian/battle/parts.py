@@ -35,7 +35,7 @@ def after_part(state: State, end: ActivationState) -> State:
     strikes = tuple(strike for strike in end.strikes if strike.source not in exploded)
     over = now.over
     if part.key != EXPLOSION:
-        over = over.having({part.key: _why_left_out(state, part)})
+        over = over.having({part.key: _why_skipped_part(state, part)})
     before = end._replace(item_index=0, strikes=strikes)
     state = state.with_activating(before=before, current=None, over=over, records=(), passed="")
     for ref in sorted(exploded, key=state.declared.participants.models.index):
@@ -43,7 +43,7 @@ def after_part(state: State, end: ActivationState) -> State:
     return state
 
 
-def _why_left_out(state: State, part: ActivationPart) -> str:
+def _why_skipped_part(state: State, part: ActivationPart) -> str:
     """Return the reason why nobody makes a part; empty for a part that is made."""
     if part.is_made(state.now.before):
         return ""

@@ -20,10 +20,10 @@ from engine.dystopian.batch_outcome import (
 from engine.dystopian.battle.flow import COUNTER, FLOW, PASS, ends_part
 from engine.dystopian.battle.reading.log_sentences import (
     fuel_sentences,
-    left_out_sentences,
     loss_sentences,
     makers_of,
     sentence,
+    skipped_part_sentences,
 )
 from engine.dystopian.battle.reading.possible_answers import may_defend, why_nobody_defends
 from engine.dystopian.battle.reading.progress import Progress, progress
@@ -57,7 +57,7 @@ def throw_result(state: State, happened: Happened, after: Underway[State]) -> Re
             *_no_defence_sentences(entries),
             *loss_sentences(state.roster, outcome),
             *fuel_sentences(state.roster, outcome),
-            *left_out_sentences(state, after.played.state, _left_out_parts(entries), outcome),
+            *skipped_part_sentences(state, after.played.state, _skipped_parts(entries), outcome),
         ),
     )
 
@@ -83,7 +83,7 @@ def _without_dice(state: State, index: int) -> Iterator[Sentence]:
         yield Sentence(f"{LOG}.no_dice_left", names)
 
 
-def _left_out_parts(entries: Iterable[PlayedStep[State]]) -> Iterator[tuple[str, str]]:
+def _skipped_parts(entries: Iterable[PlayedStep[State]]) -> Iterator[tuple[str, str]]:
     """Yield the keys of parts that nobody makes, and the reasons."""
     for entry in entries:
         now = entry.after.activating

@@ -92,8 +92,8 @@ class CounterattackRolls:
             return [self._roll_at_once(at)]
         kinds = self._sort_by_kind(at)
         if prod(len(refs) + 1 for refs in kinds.values()) > SEARCHED:
-            one_each = tuple(at._replace(models=(ref,)) for ref in at.models)
-            return [(at,), one_each]
+            single_rolls = tuple(at._replace(models=(ref,)) for ref in at.models)
+            return [(at,), single_rolls]
         key = at.target, at.weapon, *((kind, len(refs)) for kind, refs in kinds.items())
         if key not in self._best:
             vectors = [self._count_kinds(roll, at.weapon, kinds) for roll in self._best_rolls(at)]

@@ -122,7 +122,7 @@ class Aim(Profile):
         return 1
 
 
-class Boxes(NamedTuple):
+class TargetBoxes(NamedTuple):
     """The HP of a model or the tokens of a wing.
 
     current: those before the activation.
@@ -135,11 +135,11 @@ class Boxes(NamedTuple):
     points: int
 
 
-def boxes_of(in_play: InPlay | WingInPlay) -> Boxes:
+def boxes_of(in_play: InPlay | WingInPlay) -> TargetBoxes:
     """Return the HP of a model or the tokens of a wing, and its points."""
     if isinstance(in_play, WingInPlay):
-        return Boxes(in_play.tokens, in_play.wing.tokens, in_play.wing.points or 0)
-    return Boxes(in_play.hp, in_play.ship.hp, in_play.ship.points or 0)
+        return TargetBoxes(in_play.tokens, in_play.wing.tokens, in_play.wing.points or 0)
+    return TargetBoxes(in_play.hp, in_play.ship.hp, in_play.ship.points or 0)
 
 
 def boxes_now(activation: Activation, state: ActivationState, ref: Ref) -> int:

@@ -101,7 +101,7 @@ def fuel_sentences(roster: Roster, throw: BatchOutcome) -> Iterator[Sentence]:
         yield Sentence(f"{LOG}.fuel.{item.why}", values)
 
 
-def left_out_sentences(
+def skipped_part_sentences(
     state: State, after: State, skipped: Iterable[tuple[str, str]], throw: BatchOutcome
 ) -> Iterator[Sentence]:
     """Yield the parts that nobody makes after a batch of dice, and the models out of the remaining
@@ -110,7 +110,7 @@ def left_out_sentences(
     skipped: the keys of the parts, and the reasons.
     """
     for key, why in skipped:
-        yield _left_out_sentence(state, after, key, why)
+        yield _skipped_part_sentence(state, after, key, why)
     gone = [loss.ref for loss in throw.losses if loss.aborted or not loss.remaining]
     if after.activating is None or not gone:
         return
@@ -122,7 +122,7 @@ def left_out_sentences(
                 yield Sentence(f"{LOG}.dropped.some", values)
 
 
-def _left_out_sentence(state: State, after: State, key: str, why: str) -> Sentence:
+def _skipped_part_sentence(state: State, after: State, key: str, why: str) -> Sentence:
     """Return the sentence on a part that nobody makes; wings that aborted are named as such."""
     makers = makers_of(state, key)
     aborted = [wing for wing in makers.wings if _has_aborted(after, wing)]
