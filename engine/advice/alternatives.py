@@ -112,6 +112,7 @@ def _matches(result: Any, path: Path, rest: Sequence[str]) -> Iterator[tuple[Pat
 
 
 def _others(now: Any) -> list[Any]:
+    """Return the other options of a choice, or the numbers one less and one more."""
     if now is None:
         return []
     if isinstance(now, bool):
@@ -122,6 +123,7 @@ def _others(now: Any) -> list[Any]:
 
 
 def _put(tree: Any, path: Path, value: Any) -> Any:
+    """Return a tree with another value at a path."""
     if not path:
         return value
     first = path[0]

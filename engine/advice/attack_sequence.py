@@ -263,6 +263,9 @@ class SequenceSearch(Generic[S]):
     def _search(
         self, done: "_PartialSequence", amount: Amount, best: tuple[float, Uses]
     ) -> tuple[float, Uses]:
+        """Return the better of the best sequence so far and the best one that begins with
+        `done`.
+        """
         value = self._worth(done, self._states.values.__getitem__)
         if value > best[0] + CLOSE:
             best = (value, self._uses_of(done))

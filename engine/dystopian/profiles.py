@@ -177,6 +177,7 @@ class Target(Profile):
     @field_validator("starting_hp")
     @classmethod
     def _not_above_start(cls, starting_hp: int, info: ValidationInfo) -> int:
+        """Return the HP at the start; raise an error if the current HP are more."""
         hp = info.data.get("hp")
         if hp is not None and hp > starting_hp:
             raise PydanticCustomError(
@@ -216,6 +217,7 @@ class Modifier(Profile):
     @field_validator("step")
     @classmethod
     def _acts_there(cls, step: int, info: ValidationInfo) -> int:
+        """Return the step of a modifier; raise an error if its effect does not act there."""
         effect: ModifierEffect | None = info.data.get("effect")
         if effect is not None and step not in ACTS_IN[effect]:
             raise PydanticCustomError(

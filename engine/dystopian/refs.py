@@ -12,6 +12,7 @@ WRITTEN = re.compile(r"[0-9a-z.]{1,64}")
 
 
 def _ref(data: Any) -> str | int:
+    """Return a reference; raise an error for data that is none."""
     if isinstance(data, str) and WRITTEN.fullmatch(data):
         return data
     if type(data) is not int or data >= MOST:

@@ -31,6 +31,7 @@ class DystopianSingle(SingleRules):
         return Played(attack_flow(attack), (), start(attack))
 
     def outcome_of(self, state: Single, underway: Underway[Any]) -> Sentence:
+        """Return what the target lost."""
         before = underway.declared.target
         end = underway.played.state
         if end.is_destroyed:

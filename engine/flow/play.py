@@ -141,6 +141,7 @@ def _answer(entry: PlayedStep[S], source: DiceSource, picks: Picks) -> _Answered
 
 
 def _choose(entry: PlayedStep[S], choice: Choice, picks: Picks) -> _Answered[S]:
+    """Return the entry with the only option or the one chosen."""
     if len(choice.options) == 1:
         return _Answered(_finish(entry, choice.options[0]))
     index = picks.pick(choice)
@@ -150,6 +151,7 @@ def _choose(entry: PlayedStep[S], choice: Choice, picks: Picks) -> _Answered[S]:
 
 
 def _throw(entry: PlayedStep[S], throw: Throw, source: DiceSource) -> _Answered[S]:
+    """Throw batch after batch, until the throw is complete or the source has no more dice."""
     records = entry.records
     faces = tuple(record.faces for record in records)
     batch = throw.next_batch(faces)

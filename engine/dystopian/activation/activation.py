@@ -349,6 +349,7 @@ def find_references(base_model: BaseModel) -> list[NamingField]:
 
 
 def _look(data: BaseModel, path: Path, references: list[NamingField]) -> None:
+    """Add all models and wings that some data names, with the path of the field of each."""
     kind = type(data)
     wing_fields = _wing_fields_of(data)
     for name, value in vars(data).items():

@@ -164,6 +164,7 @@ def _models(activation: Activation, state: ActivationState, own: Sequence[Weapon
 
 
 def _ordnance(activation: Activation, state: ActivationState, own: Sequence[WeaponUse]) -> Firing:
+    """Return the wings that can drop ordnance, each as a firing model with its dice."""
     result = []
     for use in own:
         if can_roll(activation, state, use.gun.by):
@@ -241,6 +242,7 @@ def _attack(
 
 
 def _target(activation: Activation, state: ActivationState, ref: Ref) -> Target:
+    """Return a model in its current state as a target."""
     known = TARGETS.of(activation)
     if ref not in known:
         model = activation.models[ref]

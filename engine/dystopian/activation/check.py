@@ -186,6 +186,7 @@ def _builds(
 
 
 def _too_many(activation: Activation) -> Iterator[Fault]:
+    """Yield a fault for HP or tokens above those at the start."""
     for ref, model in activation.models.items():
         if model.hp > model.ship.hp:
             yield Fault(("models", ref, "hp"), "too_high", {"le": model.ship.hp})
@@ -195,6 +196,7 @@ def _too_many(activation: Activation) -> Iterator[Fault]:
 
 
 def _attack_faults(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:
+    """Yield the faults of an attack: who fires, with what, and who defends."""
     if attack.shots and attack.wings:
         yield Fault((*path, "shots"), "wings_apart")
         return
@@ -214,6 +216,7 @@ def _attack_faults(activation: Activation, attack: DeclaredAttack, path: Path) -
 
 
 def _defence_faults(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:
+    """Yield the faults of a defence that is declared with its attack."""
     defenders = len(attack.defenders or ())
     if defenders:
         option = attack.defence_option
@@ -264,6 +267,9 @@ def _together_faults(
     path: Path,
     prefix: str = "",
 ) -> Iterator[Fault]:
+    """Yield a fault for an option that some models cannot take, and for a primary that is none
+    of them.
+    """
     where = (*path, f"{prefix}option")
     if option in ALONE and number > 1:
         yield Fault(where, "one_model")
@@ -292,6 +298,7 @@ def over_budget(activation: Activation, kinds: Collection[str] = KINDS) -> Itera
 def _over(
     activation: Activation, state: ActivationState, gun: Gun, kinds: Collection[str]
 ) -> Iterator[Fault]:
+    """Yield a fault for each use of one weapon that asks for more dice than remain."""
     used = spent_part(activation, state, gun)
     for use in of_gun(activation, gun):
         dice = dice_now(activation, state, gun, use.range_band, use.sight)

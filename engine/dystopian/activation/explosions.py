@@ -225,6 +225,7 @@ class Explosions:
         return self._near[strike[1:]].explosion_chance(self._begin(state, strike))
 
     def _begin(self, state: ActivationState, strike: Strike) -> AttackState:
+        """Return a neighbour before the dice of an explosion at it."""
         if strike.at_wing:
             return AttackState(
                 wing_now(self.activation, state, strike.near).tokens, 0, NO_EFFECTS, stage=DAMAGE

@@ -170,6 +170,7 @@ def _counterattack(activation: Activation, index: int) -> Resolution:
 
 
 def _attack(activation: Activation, index: int) -> Resolution:
+    """Return the resolution of a declared attack."""
     attack = activation.attacks[index]
     return Resolution(
         activation,

@@ -184,6 +184,7 @@ def spent_part(activation: Activation, state: ActivationState, gun: Gun) -> Frac
 def _earlier_rolls(
     activation: Activation, state: ActivationState, gun: Gun
 ) -> Iterator[_EarlierRoll]:
+    """Yield the rolls of a weapon in this activation."""
     for rolled in activation.rolled:
         if Gun(rolled.wing, rolled.by, rolled.arm) == gun:
             yield _EarlierRoll(rolled.range_band, rolled.sight, rolled.dice, rolled.full)

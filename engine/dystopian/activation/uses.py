@@ -236,6 +236,7 @@ def _uses_by_key(activation: Activation) -> Mapping[Gun | tuple[str, int | None]
 
 
 def _uses(activation: Activation) -> Iterator[WeaponUse]:
+    """Yield all uses of weapons in the order of the parts."""
     for index, counter in enumerate(activation.counterattacks):
         yield from _uses_of_counterattack(index, counter)
     for index, fight in enumerate(model_fights(activation)):
@@ -264,6 +265,7 @@ def _uses_of_counterattack(part_index: int, counter: Counterattack) -> Iterator[
 
 
 def _uses_of_model_fight(part_index: int, fight: ModelFight) -> Iterator[WeaponUse]:
+    """Yield the AA of a wing at a model, then the AA of the models at the wing."""
     if fight.ours:
         ours = fight.ours.declaration
         gun = Gun(True, fight.wing, WeaponType.AA)
@@ -285,6 +287,7 @@ def _uses_of_wing_fight(part_index: int, fight: WingFight) -> Iterator[WeaponUse
 def _uses_of_attack(
     activation: Activation, part_index: int, attack: DeclaredAttack
 ) -> Iterator[WeaponUse]:
+    """Yield the uses of arms, then of wings, then in the defence against an attack."""
     for member, shot in enumerate(attack.shots):
         share = None
         if attack.option in SPLITTING:
@@ -309,6 +312,7 @@ def _uses_of_attack(
 def _uses_in_defence(
     activation: Activation, part_index: int, attack: DeclaredAttack
 ) -> Iterator[WeaponUse]:
+    """Yield the AA or CC of the defenders; nothing where nobody can defend."""
     weapon = DEFENCE.get(weapon_of(activation, attack))
     if not weapon or not attack.defenders:
         return

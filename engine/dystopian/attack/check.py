@@ -19,6 +19,7 @@ def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
 
 
 def _faults(attack: Attack) -> Iterator[Fault]:
+    """Yield the fault of a weapon without a to-hit number, and of each share that is missing."""
     code = Numbers(attack).fault
     if code:
         yield Fault(("volley", "weapon"), code)

@@ -105,6 +105,7 @@ def _least(count: Count, weapon: WeaponType, rulings: Rulings) -> int:
 def _impair(
     count: Count, model: FiringModel, weapon: WeaponType, sight: Sight, rulings: Rulings
 ) -> None:
+    """Halve the dice for each weapon damage, then for an obstructed arc or limited sight."""
     if _acts(HALVE, model, weapon):
         for _ in range(1 + further(model.repeats, Effect.WEAPON_DAMAGE, rulings.repeated_effects)):
             count.become(halve(count.dice, rulings), "weapon_damage")

@@ -209,6 +209,7 @@ class Numbers:
         return model.mars
 
     def _to_hit(self, model: FiringModel) -> Needs:
+        """Return what a die of a model needs, with all modifiers and what is set by hand."""
         volley = self.attack.volley
         target = self.attack.target
         indirect = volley.indirect
@@ -235,6 +236,7 @@ class Numbers:
         return target.size
 
     def _attack_dice(self, primary: int) -> Count:
+        """Return the dice of step 6, with each change that led to them."""
         each = [count.dice for count in self.by_model]
         count = Count(each[primary], "models")
         if len(each) > 1:
@@ -271,6 +273,7 @@ class Numbers:
         return [added, *cuts]
 
     def _pool(self, primary: int) -> HitPool | None:
+        """Return the dice of step 6 with a primary; None without a to-hit number."""
         model = self.attack.volley.models[primary]
         to_hit = self._to_hit(model).die
         if to_hit is None:

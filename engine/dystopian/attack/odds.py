@@ -141,6 +141,8 @@ def odds_from(steps: AttackSteps, state: AttackState) -> HullOdds:
 
 
 def _hull(attack: Attack, end: Odds[AttackState]) -> HullOdds:
+    """Return the odds of the HP that the target loses."""
+
     def hp_loss(state: AttackState) -> int:
         return attack.target.hp - state.hp
 
@@ -231,6 +233,7 @@ def _afloat_with(effect: Effect, afloat: Odds[AttackState], table: Flow[AttackSt
 
 
 def _hits(steps: AttackSteps, state: AttackState) -> tuple[HitsOdds, ...]:
+    """Return the odds of the hits after steps 6, 7 and 8."""
     attack = steps.attack.pool
     shift = steps.attack.shift
     answers = (steps.defence.pool(state), steps.generators.pool(state))

@@ -90,6 +90,7 @@ class Attackers:
                 yield model, aa_of_models.target
 
     def _answerers_of(self, attacker: Ref) -> Answerers:
+        """Return the models and wings that may answer one attacker."""
         own_targets = self.targets_of[attacker]
         attacked = own_targets
         if self.rulings.counterattackers == "all_attackers":

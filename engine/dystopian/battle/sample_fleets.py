@@ -201,6 +201,7 @@ def sample_fleets() -> tuple[Fleet, ...]:
 
 
 def _group(item: Ship | Wing) -> Tree:
+    """Return a wing, or a squadron of as many equal ships as go together."""
     if isinstance(item, Wing):
         return {"kind": WING, "name": item.name, "profile": plain(item)}
     number = TOGETHER.get(item.size, 1)

@@ -56,6 +56,7 @@ APPENDIX_1_1: Rows = (
 
 
 def _ordnance(key: str, firing: frozenset[Height], needs: dict[Height, int]) -> Rows:
+    """Return the rows of ordnance fired from some heights, one for each height of the target."""
     return tuple(
         ToHitRow(
             f"{key}_v_{height}",

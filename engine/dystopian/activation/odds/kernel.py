@@ -122,6 +122,7 @@ class AttackEnds:
     def _defence_pool(
         self, state: ActivationState, defends: Hashable, steps: "SharedSteps"
     ) -> HitPool:
+        """Return the dice of step 7, built once for each state of the defenders."""
         known = self._known.defences[self._resolution.defence, steps.fixed]
         if defends not in known:
             attack = self._resolution.build(state)
@@ -244,6 +245,7 @@ class TargetEffects(dict[Any, AttackState]):
             self.most_hits = toughness.most_hits(before)
 
     def __missing__(self, hits: Any) -> AttackState:
+        """Return the target's state after some net hits."""
         steps = self._shared.steps
         hurt = steps.attack.apply(self._before, hits)._replace(missed=False)
         if steps.damage.due(hurt):

@@ -83,6 +83,7 @@ def _settle(rolls: Sequence["AaAtWing"], attacks: Attacks) -> None:
 
 
 def _at_model(activation: Activation, index: int, wing_at_model: WingAtModel) -> Resolution:
+    """Return the resolution of the AA of a wing at a model."""
     own = tuple(use for use in of_part(activation, AGAINST_MODEL, index) if use.gun.wing)
     build = partial(wing_aa, activation, index=index)
     key = f"{AGAINST_MODEL}.{index}"
@@ -274,6 +275,9 @@ class AaAtWing(ActivationItem[int | None]):
         return state._replace(aa=(*aa[:position], aa_on_wing, *aa[position + 1 :])).after_item()
 
     def _with(self, aa: AaOnWing, now: WingState, score: tuple[int, int]) -> AaOnWing:
+        """Return the AA at a wing with another roll; the last roll settles what the wing has
+        left.
+        """
         kills, hits = score
         aa = aa._replace(kills=aa.kills + kills, hits=aa.hits + hits)
         if self.settles is None:
@@ -297,6 +301,7 @@ class Suffer(ActivationItem[None]):
         self._attacks = attacks
 
     def apply(self, state: ActivationState, answer: None) -> ActivationState:
+        """Let each wing suffer the AA at it."""
         wings = list(state.wings)
         for aa in state.aa:
             index = self._activation.wing_indexes[aa.wing]

@@ -75,6 +75,7 @@ def _odds_of_item(item: ActivationItem[Any], before: ActivationState) -> AnswerO
 
 
 def _odds_of_fire(resolution: Resolution, before: ActivationState) -> AnswerOdds | None:
+    """Return the odds of fire at a model; None where nobody fires."""
     attack = resolution.build(before)
     if attack is None:
         return None
@@ -84,6 +85,7 @@ def _odds_of_fire(resolution: Resolution, before: ActivationState) -> AnswerOdds
 
 
 def _odds_of_aa(aa: AaAtWing, before: ActivationState) -> AnswerOdds | None:
+    """Return the odds of AA at a wing; None without dice."""
     dice = aa.ask(before)
     if dice is None:
         return None

@@ -14,7 +14,7 @@ from engine.dystopian.activation.activation import (
 )
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.advice.opponent.possible_plans import AFLOAT, aim_of, flight_of
-from engine.dystopian.advice.opponent.ranges import band_at, fired_at
+from engine.dystopian.advice.opponent.ranges import Fired, band_at, fired_at
 from engine.dystopian.advice.plans import Plan
 from engine.dystopian.advice.plans.aims import Aim
 from engine.dystopian.advice.plans.possible_declarations import Declarations
@@ -43,22 +43,29 @@ def plan_singly(
     wanted = _find_aim(state, aim, targets)
     if wanted is None:
         return None
-    weapons = armaments(state, group)
-    dice = {(armament.ref, armament.arm): armament.dice for armament in weapons}
-    attacks = []
-    at_wings = []
-    for (gun, target), band in fired_at(state, weapons, reach).items():
-        if target in state.wings:
-            at_wings.append(ModelsAtWing(models=(gun.by,), target=target, option=FireOption.SINGLE))
-        elif target in state.models and dice[str(gun.by), gun.arm][band - 1]:
-            shot = Shot.model_validate({"model": gun.by, "arm": gun.arm})
-            attacks.append(DeclaredAttack(shots=(shot,), target=target, range_band=band))
+    fired = fired_at(state, armaments(state, group), reach)
     models = [ref for ref in targets if ref not in state.wings]
     wings = [ref for ref in targets if ref in state.wings]
     whole = ground(state, [*members(state, group), *models], wings)
-    aa = AtWings(models_at_wings=tuple(at_wings))
-    update = {"attacks": tuple(attacks), "aa": aa}
+    aa = AtWings(models_at_wings=tuple(_single_aa(state, fired)))
+    update = {"attacks": tuple(_single_attacks(state, group, fired)), "aa": aa}
     return Plan(whole.model_copy(update=update), wanted)
+
+
+def _single_attacks(state: State, group: str, fired: Fired) -> Iterator[DeclaredAttack]:
+    """Yield an attack of each weapon alone at each model that its dice reach."""
+    dice = {(armament.ref, armament.arm): armament.dice for armament in armaments(state, group)}
+    for (gun, target), band in fired.items():
+        if target in state.models and dice[str(gun.by), gun.arm][band - 1]:
+            shot = Shot.model_validate({"model": gun.by, "arm": gun.arm})
+            yield DeclaredAttack(shots=(shot,), target=target, range_band=band)
+
+
+def _single_aa(state: State, fired: Fired) -> Iterator[ModelsAtWing]:
+    """Yield the AA of each model alone at each wing in reach."""
+    for gun, target in fired:
+        if target in state.wings:
+            yield ModelsAtWing(models=(gun.by,), target=target, option=FireOption.SINGLE)
 
 
 def plan_of_declarations(

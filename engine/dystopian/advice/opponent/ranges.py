@@ -13,6 +13,8 @@ CLOSE = "0"
 """The distance of a target that CC reaches, within 4 inches."""
 NEAR = "1"
 """The distance of a target that AA reaches, in the first range band."""
+Fired = dict[tuple[Gun, Ref], int]
+"""The range band of each weapon of a model, and of each of its targets."""
 
 
 def distances(state: State, armaments: Iterable[Armament], ships: Iterable[Ref]) -> list[str]:
@@ -48,9 +50,9 @@ def band_at(state: State, arm: int | WeaponType | None, target: Ref, distance: s
 
 def fired_at(
     state: State, armaments: Sequence[Armament], reach: Mapping[tuple[str, str], str]
-) -> dict[tuple[Gun, Ref], int]:
+) -> Fired:
     """Return the targets that each weapon of models reaches, with the range band."""
-    fired = dict[tuple[Gun, Ref], int]()
+    fired = Fired()
     for (actor, target), distance in reach.items():
         for armament in armaments:
             if armament.ref == actor and armament.arm is not None:

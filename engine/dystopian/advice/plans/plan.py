@@ -206,6 +206,7 @@ def _split_weapons(uses: tuple[Uses, ...], every: tuple[Battery, ...]) -> dict[i
 def _shares_by_battery(
     uses: tuple[Uses, ...], every: tuple[Battery, ...]
 ) -> dict[int, list[_Share]]:
+    """Return the shares of the weapons that split their fire, by battery."""
     shares = defaultdict[int, list[_Share]](list)
     for target, done in enumerate(uses):
         for use in done:

@@ -82,6 +82,7 @@ def card_sentences(after: State, data: BaseModel, own: Collection[str]) -> Itera
 
 
 def _cards_of(kind: str, index: int, roll: AnyRoll) -> Iterator[Sentence]:
+    """Yield the cards of one roll; the step is that of the sheet."""
     for modifier in roll.declaration.modifiers:
         step = modifier.step
         if step == ATTACK_STEP:

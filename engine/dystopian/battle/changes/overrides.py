@@ -104,6 +104,7 @@ def _by_hand(before: State, data: Adjust) -> Iterator[Override]:
 
 
 def _effects_after(now: ModelNow, data: Adjust) -> Scalar:
+    """Return what the log says of the effects after a change by hand."""
     effects = now.effects
     if data.effects is not None:
         effects = data.effects

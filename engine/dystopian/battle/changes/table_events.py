@@ -35,6 +35,7 @@ def adjust(state: State, data: Adjust) -> State | Refusal:
 
 
 def _adjust_wing(state: State, ref: Ref, changes: dict[str, Any]) -> State | Refusal:
+    """Set the values of a wing."""
     refused = _check_changes(changes, OF_WINGS, "tokens", state.roster.wings[ref].tokens)
     if refused:
         return refused
@@ -42,6 +43,7 @@ def _adjust_wing(state: State, ref: Ref, changes: dict[str, Any]) -> State | Ref
 
 
 def _adjust_model(state: State, data: Adjust, changes: dict[str, Any]) -> State | Refusal:
+    """Set the values of a model; a removed model has no effects."""
     refused = _check_changes(changes, OF_MODELS, "hp", state.roster.ships[data.ref].hp)
     if refused:
         return refused

@@ -82,6 +82,7 @@ class DystopianLists(ListRules):
         return False
 
     def _class(self, draft: ProfileDraft, text: str) -> None:
+        """Read size and height in the name of a model's class."""
         rest = set(normal(text).split())
         for field, kind in (("size", Size), ("height", Height)):
             options: list[Enum] = list(WORDS.options_in(kind, text))
@@ -205,6 +206,7 @@ class DystopianLists(ListRules):
         return True
 
     def _wing_choice(self, draft: ProfileDraft, upgrade: Upgrade) -> bool:
+        """Read the tokens and the MARs of a wing; return whether it is one of them."""
         text = upgrade.name
         if normal(text) in TOKEN:
             draft.read("tokens", str(upgrade.count), text)
@@ -276,6 +278,7 @@ class DystopianLists(ListRules):
                 draft.missing.append(path)
 
     def _wing(self, draft: ProfileDraft) -> None:
+        """Note tokens that are missing or too many, and find the kind of a wing in its name."""
         tokens = draft.get("tokens")
         if tokens and tokens > TOKENS:
             draft.remark("not_a_value", draft.sources.pop("tokens"), "tokens")

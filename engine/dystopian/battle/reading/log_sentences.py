@@ -175,6 +175,7 @@ def _wing_loss_key(loss: Loss) -> str:
 
 
 def _declare(data: Declare, roster: Roster) -> Outcome:
+    """Tell who acts, and at whom."""
     who = roster.all_names((*acting_models(data), *acting_wings(data)))
     every = (*data.attacks, *data.all_aa)
     if not every:
@@ -187,6 +188,7 @@ def _declare(data: Declare, roster: Roster) -> Outcome:
 
 
 def _counter(data: Counter, roster: Roster) -> Outcome:
+    """Tell who counterattacks whom, and which of them roll together."""
     every = (*data.counterattacks, *data.all_aa)
     if not every:
         return "none", {}
@@ -247,6 +249,7 @@ def _defend(data: Defend, roster: Roster) -> Outcome:
 
 
 def _explosion(data: ExplosionDeclaration, roster: Roster) -> Outcome:
+    """Tell the dice of explosions, and who is near."""
     values: dict[str, Value] = {"dice": data.attack_dice, "needs": data.to_hit}
     if not data.near:
         return "dice", values

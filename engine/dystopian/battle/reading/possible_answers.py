@@ -112,6 +112,7 @@ def may_counter(state: State) -> tuple[MayCounter, ...]:
 
 
 def _may_counter(state: State, target: Ref, weapon: WeaponType) -> MayCounter:
+    """Return the models and wings that may answer one acting model or wing."""
     models, wings = state.attackers.answerers[target]
     able = tuple(ref for ref in models if not why_no_auxiliary(state, ref, weapon))
     flying = list[Ref]()

@@ -235,6 +235,7 @@ class Progress:
         return tuple([self._view(number) for number in NINE_STEPS])
 
     def _view(self, number: int) -> StepView:
+        """Return one of the nine steps."""
         if number == self.step:
             return StepView(number, "now")
         why = self._why(number)
