@@ -9,11 +9,12 @@ from itertools import product
 from engine.advice import Answer, Answers, FieldChange, Sensitivity, of_each, otherwise
 from engine.dystopian.activation.activation import Activation, AtWings
 from engine.dystopian.activation.check import check as check_activation
-from engine.dystopian.activation.odds.activation_odds import activation_odds
+from engine.dystopian.activation.odds.activation_odds import ActivationOdds, activation_odds
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.check import check
 from engine.dystopian.attack.odds import HullOdds, hull_odds
 from engine.dystopian.profiles import Modifier
+from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import RULINGS
 from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree
@@ -50,35 +51,37 @@ def activation_answers(activation: Activation, like: Activation | None = None) -
     like: see `activation_odds`.
     """
     targets = activation.aimed_at
-    odds = activation_odds(
-        activation, like=like, together=[ref for ref in targets if ref in activation.models]
-    )
-
-    def of_each() -> Iterator[Answer]:
-        for target in targets:
-            yield Answer("destroyed", odds.chance_to_destroy(target), about=str(target))
-            if target in activation.models:
-                hp = activation.models[target].hp
-                yield Answer("mean_hp", odds.mean_hp_loss(target), of=hp, about=str(target))
-            else:
-                tokens = activation.wings[target].tokens
-                yield Answer(
-                    "mean_tokens", odds.mean_loss((), (target,)), of=tokens, about=str(target)
-                )
-
+    models = [ref for ref in targets if ref in activation.models]
+    odds = activation_odds(activation, like=like, together=models)
+    answers = list[Answer]()
+    for target in targets:
+        answers += _answers_at_target(activation, odds, target)
     all_destroyed = Fraction(0)
     if len(targets) > 1:
         all_destroyed = odds.chance_to_destroy(*targets)
-    whole = Answer("all_destroyed", all_destroyed)
-    return (*of_each(), whole)
+    return (*answers, Answer("all_destroyed", all_destroyed))
 
 
-def volley_seen(attack: Attack) -> Iterator[FieldChange]:
+def _answers_at_target(
+    activation: Activation, odds: ActivationOdds, target: Ref
+) -> tuple[Answer, Answer]:
+    """Return the chance that a target is lost, and the mean HP or tokens that it loses."""
+    about = str(target)
+    destroyed = Answer("destroyed", odds.chance_to_destroy(target), about=about)
+    if target in activation.models:
+        hp = activation.models[target].hp
+        return destroyed, Answer("mean_hp", odds.mean_hp_loss(target), of=hp, about=about)
+    tokens = activation.wings[target].tokens
+    mean_loss = odds.mean_loss((), (target,))
+    return destroyed, Answer("mean_tokens", mean_loss, of=tokens, about=about)
+
+
+def sight_changes_of_volley(attack: Attack) -> Iterator[FieldChange]:
     """Yield other sights and ranges of an attack, and of the models that have their own."""
     return of_each(("volley",), attack.volley, "models", SEEN)
 
 
-def attacks_seen(activation: Activation) -> Iterator[FieldChange]:
+def sight_changes_of_attacks(activation: Activation) -> Iterator[FieldChange]:
     """Yield other sights and ranges of each attack of a declaration, and of the shots that have
     their own.
     """
@@ -139,7 +142,7 @@ class AttackSensitivity(Sensitivity[Attack]):
 
     def further_changes(self, subject: Attack) -> Iterator[FieldChange]:
         """Return other sights and ranges of the attack and of its models."""
-        return volley_seen(subject)
+        return sight_changes_of_volley(subject)
 
 
 class ActivationSensitivity(Sensitivity[Activation]):
@@ -170,7 +173,7 @@ class ActivationSensitivity(Sensitivity[Activation]):
 
     def further_changes(self, subject: Activation) -> Iterator[FieldChange]:
         """Yield changes of what is seen, of dice, Guardians, defenders and answers."""
-        yield from attacks_seen(subject)
+        yield from sight_changes_of_attacks(subject)
         yield from dice_changes(subject)
         yield from guardian_changes(subject)
         yield from attacks_without_defenders(subject)

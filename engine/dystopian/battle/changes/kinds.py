@@ -76,6 +76,7 @@ ChangeByAnyone = Callable[[State, Any], State | Refusal]
 class ChangeKind(EventKind):
     """A kind of event without dice.
 
+    change: what it does to a state.
     declares: uses of weapons that it declares, for which they must have the dice; defence is
         declared attack by attack.
     numbers: declarations that need other numbers after it.
