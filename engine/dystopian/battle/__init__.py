@@ -21,6 +21,7 @@ from engine.dystopian.battle.groups import (
     wings_beside,
 )
 from engine.dystopian.battle.reading.declared_rolls import attack_of, shares_of
+from engine.dystopian.battle.reading.log_sentences import skipped_part_sentences
 from engine.dystopian.battle.reading.possible_answers import (
     may_counter,
     may_defend,

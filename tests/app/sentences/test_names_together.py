@@ -9,7 +9,7 @@ import pytest
 from app.registered_games import GAMES as GAME_PAGES
 from app.views import last_text, wording_of
 from app.words import LANGUAGES
-from engine.dystopian.battle import BatchOutcome, Loss, dropped
+from engine.dystopian.battle import BatchOutcome, Loss, skipped_part_sentences
 from engine.engagement import Battle, Engagement, as_text, log, resume
 from tests.app.battle.advice.test_whole_battles import Table
 from tests.engine import courses
@@ -163,7 +163,7 @@ def test_models_that_drop_out_of_one_attack_are_named_together() -> None:
         losses=[Loss(ref=a(ref), lost=1, remaining=0) for ref in ("a0", "a2")],
     )
     now = renamed(now)
-    (out,) = dropped(now.state, now.state, [], item)
+    (out,) = skipped_part_sentences(now.state, now.state, [], item)
     assert wording_of(now, "en")(out) == "Attack 1 goes on without Cirrus ax 1+3."
 
 
