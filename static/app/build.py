@@ -90,14 +90,13 @@ def tabs(game: GamePage) -> tuple[str, ...]:
 def page(game: GamePage, language: str) -> str:
     """Return the page of one game in one language as HTML."""
     template = environment(language).from_string(SKELETON.read_text(encoding="utf-8"))
-    form = f"{game.key}/form/form.html" if game.has_attacks else ""
     charts = charts_html(game, language) if game.chart_addresses else ""
     return template.render(
         **game.opening(language),
         needs=needs(),
         watch=watch(),
         game=game,
-        form=form,
+        form=game.has_attacks,
         rulings=game.rulings,
         charts=charts,
         tabs=tabs(game),

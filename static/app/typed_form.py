@@ -1,6 +1,4 @@
-"""The fields of any form, derived from a type: numbers with their bounds, choices, lists of
-parts.
-"""
+"""The fields of any form, derived from a type: numbers, choices, lists of parts."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -16,7 +14,7 @@ from app.words import Words
 from engine.kit.fields import TypeFacts, facts, fields
 from engine.kit.saved_types import Tree
 
-Kind = Literal["number", "text", "toggle", "choice", "choices", "numbers", "list", "group"]
+Kind = Literal["number", "text", "toggle", "choice", "chips", "choices", "numbers", "list", "group"]
 Named = Mapping[type[Enum], str]
 Options = tuple[tuple[str, str], ...]
 Listing = Callable[[TypeFacts, Words], Options]
@@ -43,6 +41,12 @@ class Slot(NamedTuple):
     inner: the fields of a group.
     hint: a sentence about the parts of a list.
     first: whether it comes before the fields that are folded.
+    shown: the condition under which the page shows it.
+    has_fault: whether what is wrong with it is told below it.
+    raises: the name of a number that rises with it, so that it is never less.
+    among: the name of the list whose entries its options are.
+    marked: the options by which the page shows or hides other fields.
+    chart: the chart with a row for each option.
     """
 
     kind: Kind
@@ -61,6 +65,12 @@ class Slot(NamedTuple):
     inner: Slots = NONE
     hint: str = ""
     first: bool = False
+    shown: str = ""
+    has_fault: bool = True
+    raises: str = ""
+    among: str = ""
+    marked: tuple[str, ...] = ()
+    chart: str = ""
 
     @property
     def bounds(self) -> dict[str, int]:
@@ -289,9 +299,7 @@ def _first_value(hint: TypeFacts) -> Any:
 
 
 def shape_of(*profiles: type[BaseModel], hidden: frozenset[str] = frozenset()) -> Shape:
-    """Return the shape of a form of some types: which names hold sets, lists and optional
-    values.
-    """
+    """Return the shape of a form of some types: names of sets, lists and optional values."""
     names = _FormNames(hidden)
     for profile in profiles:
         names.add_type(profile)

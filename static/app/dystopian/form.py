@@ -6,7 +6,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, get_args
 
-from app.dystopian.charts import CHARTS
+from app.dystopian.form_layout import make_sections
 from app.number_format import needed
 from app.typed_form import (
     FieldLook,
@@ -21,9 +21,7 @@ from app.words import Words, words
 from engine.dystopian.activation.wings.profiles import WingKind, WingMar
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.dice_count import effects_on
-from engine.dystopian.attack.numbers import DEFENCE
 from engine.dystopian.profiles import (
-    ALONE,
     MODELS,
     FireOption,
     FiringModel,
@@ -200,14 +198,6 @@ DEFENDING = {
 """The looks of a model that defends."""
 
 
-CHOICES = {
-    "alone": tuple(option for option in FireOption if option in ALONE),
-    "several": tuple(option for option in FireOption if option not in ALONE),
-    "defended": tuple(DEFENCE),
-}
-"""The fire options of one model and of several, and the weapons that can be defended against."""
-
-
 @lru_cache
 def reader(language: str) -> Reader:
     """Return the reader of the types of an attack, alone and in a battle."""
@@ -215,11 +205,11 @@ def reader(language: str) -> Reader:
 
 
 def form_context(language: str) -> dict[str, Any]:
-    """Everything the form's template needs."""
+    """Return the values for the form's template."""
     firing = reader(language)
     defending = replace(firing, looks=LOOKS | DEFENDING, hidden=HIDDEN | OWN)
     fields = {
         **firing.slots(Attack, START),
         "defenders": defending.slots(Attack, START)["defenders"],
     }
-    return {"fields": fields, "field_charts": {"mars": CHARTS["mars"]}, **CHOICES}
+    return {"fields": fields, "sections": make_sections(fields, words(language))}

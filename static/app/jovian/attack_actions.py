@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from app.jovian.chart_rows import OWN_TABLE
+from app.jovian.charts.chart_rows import OWN_TABLE
 from app.jovian.form import (
     ON_PAPER,
     SHIP,

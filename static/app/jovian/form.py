@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from app.form_data import Shape
-from app.jovian.chart_rows import OWN_TABLE
-from app.jovian.charts import TABLE_ROW, TABLE_START
-from app.typed_form import FieldLook, Reader, opening_values, shape_of
-from app.words import words
+from app.jovian.charts.charts import TABLE_ROW, TABLE_START
+from app.jovian.form_layout import make_attack, make_ship, make_squadron
+from app.typed_form import FieldLook, Reader, Slot, opening_values, shape_of
+from app.words import Words, words
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, check_attack
 from engine.jovian.profiles import Ship, ShipPart, Squadron, Weapon
 from engine.jovian.words import RATINGS, WeaponType
@@ -177,12 +177,21 @@ def form_context(language: str) -> dict[str, Any]:
     t = words(language)
     read = reader(language).slots
     data = start(language)
-    targets = {
-        SQUADRON: read(Squadron, data[SQUADRON], SQUADRON),
-        SHIP: read(Ship, data[SHIP], SHIP),
-    }
+    attack = read(ShipAttack, data)
+    squadron = read(Squadron, data[SQUADRON], SQUADRON)
+    ship = read(Ship, data[SHIP], SHIP)
     return {
-        "fields": {**read(ShipAttack, data), **targets},
-        "against": [(kind, t(f"jovian.form.against_{kind}")) for kind in AGAINST],
-        "own_table": OWN_TABLE,
+        "fields": {**attack, SQUADRON: squadron, SHIP: ship},
+        "sections": (
+            make_attack(attack, _choose_against(t), t),
+            make_squadron(squadron, t),
+            make_ship(ship, t),
+        ),
     }
+
+
+def _choose_against(t: Words) -> Slot:
+    """Return the choice between the kinds of targets, which is in no type."""
+    options = tuple([(kind, t(f"jovian.form.against_{kind}")) for kind in AGAINST])
+    label = t("jovian.form.against")
+    return Slot("chips", "against", label, "against", value=AGAINST[0], options=options)

@@ -9,7 +9,7 @@ from app.battle.actions import act_on, shows
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
 from app.form_parts import with_part
-from app.jovian.charts import TABLE_ROW, table_reader
+from app.jovian.charts.charts import TABLE_ROW, table_reader
 from app.rendering import render
 from app.requests.response import Response
 from app.typed_form import shape_of

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from app.game_page import GamePage
 from app.jovian.attack_actions import ATTACKS
 from app.jovian.battle import BATTLE
-from app.jovian.chart_rows import CHARTS
-from app.jovian.charts import charts
+from app.jovian.charts.chart_rows import CHARTS
+from app.jovian.charts.charts import charts
 from app.jovian.dogfight import dogfight_setup
 from app.jovian.form import ENTRIES, facts, start
 from app.jovian.picks import picks

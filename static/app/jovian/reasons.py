@@ -1,6 +1,6 @@
 """Reasons for the dice of an attack, a sentence for each firing weapon."""
 
-from app.jovian.chart_rows import dice_row, modifiers_row
+from app.jovian.charts.chart_rows import dice_row, modifiers_row
 from app.jovian.form import SHIP, SQUADRON
 from app.views.charts.chart_numbers import write_with_sign
 from app.words import Words, words

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from app.jovian.chart_rows import CHARTS, damage_row, results_row
+from app.jovian.charts.chart_rows import CHARTS, damage_row, results_row
 from app.jovian.words import choice_in_words, in_words, part_name, weapon_name
 from app.views.dice import Die, shown_dice
 from app.views.flow import StepLine, ThrownDice

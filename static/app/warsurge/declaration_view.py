@@ -1,7 +1,7 @@
 """The declaration of an attack in a battle: weapons, target, odds, overrides."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.battle.actions import odds_refused, planned, shown_odds, shows
@@ -11,6 +11,7 @@ from app.battle.repository import unwrap
 from app.rendering import render
 from app.requests.request import GivenFields
 from app.requests.response import Response
+from app.typed_form import Slots
 from app.views.advice_words import Question
 from app.views.headline import answers_html
 from app.views.target_ranges import TableItem
@@ -18,6 +19,12 @@ from app.views.targets import TargetCard
 from app.views.weapon_grid import Grid
 from app.warsurge.declaration_form import INTO, SHAPE, Aimed
 from app.warsurge.form import MODIFIER, reader, weapon_name
+from app.warsurge.form_layout import (
+    make_modifier,
+    make_target_numbers,
+    make_weapon_fold,
+    make_weapon_numbers,
+)
 from app.warsurge.odds import answers
 from app.warsurge.reasons import reason_rows, reasons
 from app.warsurge.sensitivity import ATTACK, about_declared
@@ -162,9 +169,26 @@ async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | No
         targets=[_card(page_context.engagement, target, t) for target in aimed.targets],
         at=aimed.at,
         fields=fields,
-        weapons=weapons,
+        **_lay_out(fields, weapons, t),
         into=INTO,
     )
+
+
+def _lay_out(fields: Slots, weapons: Sequence[tuple[int, Slots]], t: Words) -> Mapping[str, object]:
+    """Return the numbers that may be overruled: of each weapon, of the target, and modifiers; none
+    without weapons or target.
+    """
+    if not fields:
+        return {}
+    weapon_parts = []
+    for index, slots in weapons:
+        fold = make_weapon_fold(f"{INTO}.weapons.{index}", slots, t)
+        weapon_parts.append((index, (make_weapon_numbers(slots), fold)))
+    return {
+        "weapons": weapon_parts,
+        "target_parts": (make_target_numbers(fields["target"].inner),),
+        "modifiers": [make_modifier(slots) for slots in fields["modifiers"].entries],
+    }
 
 
 def _tell_lost_weapons(unit: UnitState, t: Words) -> list[str]:

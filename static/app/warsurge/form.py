@@ -10,6 +10,7 @@ from typing import Any
 
 from app.typed_form import FieldLook, Reader, number_options, shape_of
 from app.warsurge.chart_cells import code
+from app.warsurge.form_layout import make_comparison, make_sections
 from app.words import Words, words
 from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree, plain
@@ -190,11 +191,13 @@ def reader(language: str) -> Reader:
 
 def form_context(language: str) -> dict[str, Any]:
     """Return the values for the templates of the form and of the comparison."""
+    t = words(language)
+    slots = reader(language).slots
+    fields = {**slots(Comparison, start()), **slots(Attack, start())}
     return {
-        "fields": {
-            **reader(language).slots(Comparison, start()),
-            **reader(language).slots(Attack, start()),
-        }
+        "fields": fields,
+        "sections": make_sections(fields, t),
+        "comparison": make_comparison(fields["targets"], t),
     }
 
 

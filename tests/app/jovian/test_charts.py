@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from app.jovian import CHARTS, POOLS
-from app.jovian.charts import DOGFIGHT_POINTS, best_chances, numbers
+from app.jovian.charts.charts import DOGFIGHT_POINTS, best_chances, numbers
 from app.number_format import decimals
 from app.words import LANGUAGES
 from engine.jovian import (

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.jovian.charts import chance_text as chart_text
+from app.jovian.charts.charts import chance_text as chart_text
 from app.number_format import (
     NARROW_SPACE,
     bar_width,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from app.jovian.chart_rows import damage_row, results_row, weapon_row
+from app.jovian.charts.chart_rows import damage_row, results_row, weapon_row
 from app.jovian.dogfight.opponent import sealed_of
 from app.jovian.dogfight.options import Fight
 from app.jovian.dogfight.player_names import players_of

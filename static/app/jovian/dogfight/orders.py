@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from app.form_data import Shape, nested
-from app.jovian.chart_rows import weapon_row
+from app.jovian.charts.chart_rows import weapon_row
 from app.jovian.dogfight.order_advice import PRICES
 from app.requests.request import Pairs
 from app.words import Words

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple, get_args
 
-from app.typed_form import Slots
+from app.form_sections import Part
 from engine.kit.rulings import Ruling
 from engine.kit.sources import Mark
 
@@ -239,11 +239,10 @@ class Steps(ChartPart):
 
 @dataclass(frozen=True, slots=True)
 class OwnTable(ChartPart):
-    """A table that the players type in: the template of its form, and the fields in it."""
+    """A table that the players type in, as a form."""
 
     kind = "own_table"
-    template: str
-    slots: Slots
+    parts: tuple[Part, ...]
 
 
 def make_number_columns(number: str, case: str) -> tuple[Column, Column]:

@@ -3,7 +3,8 @@
 from collections import defaultdict
 from fractions import Fraction
 
-from app.jovian.chart_rows import CHARTS, POOLS
+from app.jovian.charts.chart_rows import CHARTS, POOLS
+from app.jovian.form_layout import make_own_table
 from app.number_format import hundredths
 from app.typed_form import Reader, opening_values
 from app.views.charts.chart_numbers import write_with_sign
@@ -214,7 +215,7 @@ def _show_count(text: str) -> Cell:
 def _make_catastrophic(chart_words: ChartWords) -> Chart:
     slots = table_reader(chart_words.t).slots(CatastrophicTable, TABLE_START, "table")
     points = chart_words.list_points("catastrophic", CATASTROPHIC_POINTS)
-    table = OwnTable("jovian/form/own_table.html", slots)
+    table = OwnTable(make_own_table(slots, chart_words.t))
     return chart_words.make_chart("catastrophic", points, table)
 
 

@@ -1,0 +1,1 @@
+"""The charts of Jovian Wars, and the addresses of their rows."""
