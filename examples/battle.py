@@ -28,7 +28,7 @@ def attack(table: Engagement[State], unit: str, target: str) -> Engagement[State
     """Return the battle after a unit has fired every weapon at a target, with dice of the system's
     entropy.
     """
-    weapons = sorted(set(table.state.unit(unit).unfired))
+    weapons = sorted(set(table.state.unit(unit).ready_weapons))
     form = attack_form(table.state, unit, weapons, target)
     table = act(table, attack_draft(table.state, unit, weapons, target, form))
     while table.state.underway:
@@ -50,19 +50,19 @@ def main() -> None:
     table = resume(
         RULES, Battle.model_validate(begin(RULES, "Fen", sides, {"method": "chart"}, "2026-01-01"))
     )
-    while len({unit.side for unit in table.state.units if not unit.destroyed}) > 1:
+    while len({unit.side for unit in table.state.units if not unit.is_destroyed}) > 1:
         for ref in [unit.ref for unit in table.state.units]:
             unit = table.state.unit(ref)
             enemies = [
                 item.ref
                 for item in table.state.units
-                if item.side != unit.side and not item.destroyed
+                if item.side != unit.side and not item.is_destroyed
             ]
-            if enemies and unit.unfired:
+            if enemies and unit.ready_weapons:
                 table = attack(table, ref, enemies[0])
         table = act(table, Draft(kind="turn"))
     print(as_text(log(table), lambda sentence: f"{sentence.key} {dict(sentence.values)}"))
-    (winner,) = {unit.side for unit in table.state.units if not unit.destroyed}
+    (winner,) = {unit.side for unit in table.state.units if not unit.is_destroyed}
     print(f"{sides[winner].name} win in turn {table.state.turn - 1}.")
 
 

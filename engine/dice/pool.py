@@ -24,7 +24,7 @@ class HitPool:
         """Return the first dice, then as many further dice as the last batch earned; None when no
         die is due.
         """
-        count = self._count_earned(thrown) if thrown else self.count
+        count = self._count_further(thrown) if thrown else self.count
         if not count:
             return None
         return Batch(count, SIDES, earned=bool(thrown))
@@ -50,7 +50,7 @@ class HitPool:
     def rest(self, thrown: tuple[Faces, ...]) -> "HitPool":
         """Return the further dice that the last batch earned as a separate pool."""
         later = HitDie(self.die.later, self.die.later)
-        return HitPool(self._count_earned(thrown), later)
+        return HitPool(self._count_further(thrown), later)
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
         """Return the hits of all batches."""
@@ -71,7 +71,7 @@ class HitPool:
     def _is_rerolled(self, first: Faces) -> bool:
         return self.die.rerolls_whole and any(self.die.first[face - 1].hits for face in first)
 
-    def _count_earned(self, thrown: tuple[Faces, ...]) -> int:
+    def _count_further(self, thrown: tuple[Faces, ...]) -> int:
         if len(thrown) > 1:
             return sum([self.die.later[face - 1].more for face in thrown[-1]])
         if self._is_rerolled(thrown[0]):

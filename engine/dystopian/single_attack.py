@@ -40,7 +40,7 @@ class DystopianSingle(SingleRules):
             return Sentence("roll.lost", {"count": before.hp - end.hp})
         return Sentence("odds.no_damage")
 
-    def answered(
+    def describe_answer(
         self, state: Single, happened: Happened, after: Underway[Any], entry: PlayedStep[Any]
     ) -> Result:
         by = self.owner_of(state, after, entry)

@@ -75,5 +75,5 @@ from engine.engagement.storage.repository import (
     save_battle,
     save_library,
 )
-from engine.kit.names import id_of, new_id, numbered, tidy, unique
-from engine.kit.refusal import Refusal, accepted, refusal
+from engine.kit.names import id_of, new_id, number_name, tidy, unique
+from engine.kit.refusal import Refusal, refusal, validate

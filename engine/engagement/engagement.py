@@ -162,7 +162,7 @@ class Engagement(Generic[S]):
         return next((side for side in self.order if side in able), None)
 
     @cached_property
-    def held(self) -> frozenset[str]:
+    def holding_groups(self) -> frozenset[str]:
         """The groups that hold, that is, do nothing this turn but move."""
         groups: set[str] = set()
         for event in self.battle.events:
@@ -173,7 +173,7 @@ class Engagement(Generic[S]):
         return frozenset(groups)
 
     @cached_property
-    def played(self) -> Mapping[int, Plays]:
+    def automatic_sides(self) -> Mapping[int, Plays]:
         """The sides that Broadside plays, and how."""
         result: dict[int, Plays] = {}
         for event in self.battle.events:

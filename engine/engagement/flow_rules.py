@@ -75,7 +75,7 @@ class FlowRules(GameRules[S]):
     beside: ClassVar[frozenset[str]] = frozenset({"note"})
     labels: ClassVar[str] = ""
 
-    def taken(self, state: S, happened: Happened) -> Applied[S] | Refusal:
+    def take(self, state: S, happened: Happened) -> Applied[S] | Refusal:
         """Return the state after an event that answers no flow, as the kind of the event takes it.
 
         An event that declares a flow puts the flow into the state with nothing played. An event
@@ -88,7 +88,7 @@ class FlowRules(GameRules[S]):
         return take(state, happened)
 
     @abstractmethod
-    def ended(self, state: S, underway: Underway[Any]) -> Applied[S] | S:
+    def finish(self, state: S, underway: Underway[Any]) -> Applied[S] | S:
         """Return the state after a flow that is over, and the result of the flow.
 
         Of the result count its sentence, models, outcome and consequences; the rest is that of the
@@ -101,7 +101,7 @@ class FlowRules(GameRules[S]):
         """
         if underway.played.waiting:
             return Applied(underway.within(state), result)
-        end = self.ended(replace(state, underway=None), underway)  # type: ignore[type-var]
+        end = self.finish(replace(state, underway=None), underway)  # type: ignore[type-var]
         if not isinstance(end, Applied):
             return Applied(end, result)
         whole = end.result
@@ -115,7 +115,7 @@ class FlowRules(GameRules[S]):
         )
         return Applied(end.state, of_flow)
 
-    def answered(
+    def describe_answer(
         self, state: S, happened: Happened, after: Underway[Any], entry: PlayedStep[Any]
     ) -> Result:
         """Return the result of an answer, without its dice and their luck."""
@@ -133,7 +133,7 @@ class FlowRules(GameRules[S]):
         """Return the side that gave an answer."""
         return underway.side
 
-    def asked(self, state: S) -> int | None:
+    def waiting_side(self, state: S) -> int | None:
         """Return the side that the flow in progress waits for; None where no flow waits or any side
         may answer.
         """
@@ -165,7 +165,7 @@ class FlowRules(GameRules[S]):
             return self.answer(state, happened)
         if state.underway and happened.event.kind not in self.beside:
             return refusal("in_progress", "kind")
-        applied = self.taken(state, happened)
+        applied = self.take(state, happened)
         if isinstance(applied, Refusal):
             return applied
         underway = applied.state.underway
@@ -220,7 +220,9 @@ class FlowRules(GameRules[S]):
         if isinstance(after, Refusal):
             return after
         entry = after.played.entries[before.played.done]
-        return self._go_on(state, self.answered(state, happened, after, entry), before, after)
+        return self._go_on(
+            state, self.describe_answer(state, happened, after, entry), before, after
+        )
 
     def _go_on(
         self, state: S, result: Result, before: Underway[Any], after: Underway[Any]
@@ -277,8 +279,14 @@ def _dice(before: Played[Any], after: Played[Any], labels: str) -> Iterator[Dice
 
 def _batches(entry: PlayedStep[Any], labels: str, known: int) -> Iterator[DicePurpose]:
     """Yield the purpose and sides of each batch of an entry, except the first `known` ones."""
-    throw: Any = entry.ask
     faces = tuple([record.faces for record in entry.records])
+    if not faces:
+        return
+    throw = entry.ask
+    assert throw is not None
+    assert not isinstance(throw, Choice | Declaration)
     for index in range(known, len(faces)):
         earlier = faces[:index]
-        yield DicePurpose(labels + throw.label(earlier), throw.next_batch(earlier).sides)
+        batch = throw.next_batch(earlier)
+        assert batch is not None
+        yield DicePurpose(labels + throw.label(earlier), batch.sides)

@@ -259,8 +259,14 @@ class GameRules(ABC, Generic[S]):
         An event that concerns every model takes one unit for each model.
         """
         kind = self.kind(event.kind)
-        every = len(tuple(self.strengths(state))) if kind and kind.of_all else 0
-        return every + (kind.effort(state) if kind and kind.effort else 0)
+        if kind is None:
+            return 0
+        effort = 0
+        if kind.of_all:
+            effort += len(tuple(self.strengths(state)))
+        if kind.effort:
+            effort += kind.effort(state)
+        return effort
 
     def turn(self, state: S) -> int:
         """Return the turn that an event of this state belongs to; 0 in states without turns."""

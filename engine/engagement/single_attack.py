@@ -19,7 +19,7 @@ from engine.engagement.record.creation import begin
 from engine.engagement.record.flow_progress import Underway
 from engine.engagement.record.folding import resume
 from engine.flow import Played
-from engine.kit.refusal import Refusal, accepted, refusal
+from engine.kit.refusal import Refusal, refusal, validate
 from engine.kit.saved_types import Tree
 
 SIDES = ("0", "1")
@@ -65,16 +65,19 @@ class SingleRules(FlowRules[Single]):
         return state.names[int(ref)]
 
     def start(self, opening: Opening) -> Single | Refusal:
-        underway = Underway(opening.setup, 0, SIDES, self.flow(opening.setup)).on((), ())
-        names = tuple(side.name for side in opening.sides)
+        unplayed = Underway(opening.setup, 0, SIDES, self.flow(opening.setup))
+        underway = unplayed.on((), ())
         if isinstance(underway, Refusal):
             return underway
-        return Single(names, underway) if underway.played.waiting else Single(names, over=underway)
+        names = tuple(side.name for side in opening.sides)
+        if underway.played.waiting:
+            return Single(names, underway)
+        return Single(names, over=underway)
 
-    def taken(self, state: Single, happened: Happened) -> Applied[Single] | Refusal:
+    def take(self, state: Single, happened: Happened) -> Applied[Single] | Refusal:
         return refusal("not_a_choice", "kind")
 
-    def ended(self, state: Single, underway: Underway[Any]) -> Applied[Single]:
+    def finish(self, state: Single, underway: Underway[Any]) -> Applied[Single]:
         return Applied(replace(state, over=underway), Result(self.outcome_of(state, underway)))
 
 
@@ -82,8 +85,11 @@ def single(rules: SingleRules, setup: Tree, names: Iterable[str]) -> Engagement[
     """Return an attack as its set-up describes it, with no dice thrown; `names` are the names of
     its two sides.
     """
-    battle = begin(rules, "-", [Side(name=name) for name in names], setup, "", id="0")
-    return battle if isinstance(battle, Refusal) else resume(rules, battle)
+    sides = [Side(name=name) for name in names]
+    battle = begin(rules, "-", sides, setup, "", id="0")
+    if isinstance(battle, Refusal):
+        return battle
+    return resume(rules, battle)
 
 
 def record_of(engagement: Engagement[Single]) -> Tree:
@@ -96,5 +102,7 @@ def with_record(engagement: Engagement[Single], record: Tree) -> Engagement[Sing
     """Return an attack with the answers on record of this attack or a similar one; refused when
     they do not fit.
     """
-    battle = accepted(Battle, engagement.battle.model_dump(mode="json") | record)
-    return battle if isinstance(battle, Refusal) else resume(engagement.rules, battle)
+    battle = validate(Battle, engagement.battle.model_dump(mode="json") | record)
+    if isinstance(battle, Refusal):
+        return battle
+    return resume(engagement.rules, battle)

@@ -13,15 +13,16 @@ from engine.jovian.dice_sets import (
     NOTHING,
     DiceSet,
     Results,
-    bracketed,
-    diminished,
-    escalated,
+    diminish,
+    escalate,
     in_order,
     magnitude_of,
     notation,
     results_of,
+    sheet_notation,
     total,
 )
+from engine.jovian.diminishings import NEGATES, points_of, remaining_results
 from engine.jovian.effort_limit import quick_attacks
 from engine.jovian.odds import (
     ShipOdds,
@@ -33,7 +34,7 @@ from engine.jovian.odds import (
     ship_odds,
     squadron_odds,
 )
-from engine.jovian.opposed_roll import NEGATES, NO_POOL, Escalation, OpposedThrow, leaves, points_of
+from engine.jovian.opposed_roll import NO_POOL, Escalation, OpposedThrow
 from engine.jovian.pool import NO_VALUES, Pool, Values, options_distribution, results_distribution
 from engine.jovian.profiles import (
     CatastrophicRow,

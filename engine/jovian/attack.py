@@ -4,6 +4,7 @@ validated as a whole.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import Field
@@ -45,36 +46,45 @@ class Fire(Profile):
     @property
     def attacks(self) -> int:
         """The number of attacks that are rolled."""
-        return self.weapon.link_attacks if self.linked else self.fired
+        if self.linked:
+            return self.weapon.link_attacks
+        return self.fired
 
     @property
     def instances(self) -> int:
         """The number of instances that fire."""
-        return self.weapon.instances if self.linked else self.fired
+        if self.linked:
+            return self.weapon.instances
+        return self.fired
 
     @property
     def fire_control(self) -> int:
         """The Fire Control that the fire costs."""
-        return 1 if self.linked else self.fired
+        if self.linked:
+            return 1
+        return self.fired
 
     @property
     def all_modifiers(self) -> int:
         """The sum of all attack modifiers, including the Link trait's."""
-        return self.modifier + (self.weapon.link_modifier if self.linked else 0)
+        if self.linked:
+            return self.modifier + self.weapon.link_modifier
+        return self.modifier
 
     def fault(self, unfired: int | None) -> Fault | None:
-        """Return a fault if a weapon cannot be linked, or if more instances fire than may still
-        fire.
+        """Return why the weapon cannot fire like this; None if it can.
+
+        A weapon without the Link trait is not linked, a weapon has no more instances than its
+        profile says, and no more fire than may still fire.
 
         unfired: the instances that may still fire, None if only Fire Control limits them.
         """
-        most = self.weapon.instances
         if self.linked and not self.weapon.can_link:
             return Fault(("linked",), "not_linked")
         if unfired is None or self.instances <= unfired:
             return None
-        if self.instances > most:
-            return Fault(("fired",), "too_high", {"le": most})
+        if self.instances > self.weapon.instances:
+            return Fault(("fired",), "too_high", {"le": self.weapon.instances})
         return Fault(("fired",), "weapon_fired", {"limit": unfired})
 
 
@@ -108,11 +118,23 @@ def pool_parts(
 
 def attack_pool(dice: int, macro: int, modifier: int, target: Squadron | Ship) -> Pool:
     """Return all dice of an attack together; the arguments are those of `pool_parts`."""
-    parts = pool_parts(dice, macro, modifier, target)
-    base, flex, macros = (
-        sum(numbers) for numbers in zip(*(part[1:] for part in parts), strict=True)
-    )
+    base = 0
+    flex = 0
+    macros = 0
+    for part in pool_parts(dice, macro, modifier, target):
+        base += part.base
+        flex += part.flex
+        macros += part.macro
     return Pool(max(0, base), flex, macros)
+
+
+class PoolNumbers(NamedTuple):
+    """The arguments of `pool_parts` for one weapon's fire."""
+
+    dice: int
+    macro: int
+    modifier: int
+    target: Squadron | Ship
 
 
 class _Attack(Profile):
@@ -132,7 +154,10 @@ class _Attack(Profile):
     @property
     def shots(self) -> tuple[Fire, ...]:
         """The fire of each attack that is rolled."""
-        return tuple(fire for fire in self.fires for _ in range(fire.attacks))
+        shots: list[Fire] = []
+        for fire in self.fires:
+            shots += [fire] * fire.attacks
+        return tuple(shots)
 
     def rating(self, weapon: Weapon) -> int:
         """Return the dice of a weapon against this kind of target."""
@@ -144,28 +169,38 @@ class _Attack(Profile):
 
     def faults(self) -> Iterator[Fault]:
         """Yield the faults: weapons that cannot fire, and more fire than Fire Control allows."""
-        once, limit = fires_once(self.rulings, bombing_run=self.bombing_run), self.fire_control
+        once_a_round = fires_once(self.rulings, bombing_run=self.bombing_run)
         for index, fire in enumerate(self.fires):
-            if fault := fire.fault(fire.weapon.instances if once else None):
+            unfired = fire.weapon.instances if once_a_round else None
+            fault = fire.fault(unfired)
+            if fault:
                 yield replace(fault, path=("fires", index, *fault.path))
-        if limit is not None and sum(fire.fire_control for fire in self.fires) > limit:
-            yield Fault(("fire_control",), "fire_control_spent", {"limit": limit})
+        needed = sum(fire.fire_control for fire in self.fires)
+        if self.fire_control is not None and needed > self.fire_control:
+            yield Fault(("fire_control",), "fire_control_spent", {"limit": self.fire_control})
 
-    def numbers(self, fire: Fire) -> tuple[int, int, int, Squadron | Ship]:
-        """Return the arguments of `pool_parts` for one weapon's fire."""
+    def numbers(self, fire: Fire) -> PoolNumbers:
+        """Return what decides the dice of one weapon's fire."""
         weapon = fire.weapon
-        return self.rating(weapon), weapon.macro, fire.all_modifiers, self.target
+        return PoolNumbers(self.rating(weapon), weapon.macro, fire.all_modifiers, self.target)
 
     def throw(self, fire: Fire, resisting: int, judge: Judge) -> OpposedThrow:
         """Return the dice of one attack.
 
         resisting: the target's dice, if the target rolls and there is no override.
         """
-        defence = (
-            fire.defence if fire.defence is not None else resisting * self.is_resisted(fire.weapon)
-        )
+        pool = attack_pool(*self.numbers(fire))
+        defence = Pool(self._defence_dice(fire, resisting))
         reroll = reroll_of(fire.weapon, self.rulings, usual=not self.bombing_run)
-        return OpposedThrow(attack_pool(*self.numbers(fire)), Pool(defence), judge, reroll=reroll)
+        return OpposedThrow(pool, defence, judge, reroll=reroll)
+
+    def _defence_dice(self, fire: Fire, resisting: int) -> int:
+        """Return the target's dice: by the override, else as the target resists this weapon."""
+        if fire.defence is not None:
+            return fire.defence
+        if self.is_resisted(fire.weapon):
+            return resisting
+        return 0
 
 
 class SquadronAttack(_Attack):
@@ -195,7 +230,8 @@ class ShipAttack(_Attack):
     def faults(self) -> Iterator[Fault]:
         """Yield also the faults of the players' table."""
         yield from super().faults()
-        yield from table_faults(self.table) if self.table else ()
+        if self.table:
+            yield from table_faults(self.table)
 
 
 Attack = SquadronAttack | ShipAttack
@@ -208,13 +244,17 @@ def check_attack(kind: type[A], data: dict[str, Any]) -> A | tuple[Fault, ...]:
 
 
 def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
-    """Return plain data as an attack, or every fault in it; a target with a Defense rating is a
-    capital ship.
-    """
-    target = data.get("target")
-    if isinstance(target, Ship) or (isinstance(target, dict) and "defense" in target):
+    """Return plain data as an attack, or every fault in it."""
+    if _is_ship(data.get("target")):
         return check_attack(ShipAttack, data)
     return check_attack(SquadronAttack, data)
+
+
+def _is_ship(target: object) -> bool:
+    """Return whether a target is a capital ship: as plain data, one with a Defense rating."""
+    if isinstance(target, dict):
+        return "defense" in target
+    return isinstance(target, Ship)
 
 
 def fires_once(rulings: Rulings, *, bombing_run: bool) -> bool:
@@ -226,16 +266,16 @@ def table_faults(
     table: CatastrophicTable, path: tuple[str | int, ...] = ("table",)
 ) -> tuple[Fault, ...]:
     """Return a fault for each row that does not reach higher than the row before it."""
-    pairs = zip(table.rows, table.rows[1:], strict=False)
-    return tuple(
-        Fault((*path, "rows", index, "up_to"), "too_low", {"ge": before.up_to + 1})
-        for index, (before, row) in enumerate(pairs, 1)
-        if row.up_to <= before.up_to
-    )
+    faults = []
+    for index, (before, row) in enumerate(pairwise(table.rows), 1):
+        if row.up_to <= before.up_to:
+            limits = {"ge": before.up_to + 1}
+            faults.append(Fault((*path, "rows", index, "up_to"), "too_low", limits))
+    return tuple(faults)
 
 
 def reroll_of(weapon: Weapon, rulings: Rulings, *, usual: bool = True) -> Reroll:
-    """Return the attacks of a weapon that may be rerolled.
+    """Return which attacks of a weapon may be rerolled: those of a beam projector, by ruling.
 
     usual: True for attacks that are neither in a dogfight nor on a bombing run.
     """
@@ -243,4 +283,6 @@ def reroll_of(weapon: Weapon, rulings: Rulings, *, usual: bool = True) -> Reroll
         return "never"
     if rulings.beam_reroll == "once":
         return "any"
-    return "nothing" if usual else "never"
+    if usual:
+        return "nothing"
+    return "never"

@@ -3,17 +3,19 @@
 from abc import abstractmethod
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.engagement import FlowRules, LuckRoll, Underway, side_of
 from engine.engagement.flow_rules import InProgress
 from engine.engagement.logs.result import Value
-from engine.flow import Choice, PlayedStep
+from engine.flow import Choice, Declaration, PlayedStep
 from engine.jovian.dice_sets import Results, total
 from engine.jovian.effort_limit import is_quick
 from engine.jovian.opposed_roll import OpposedThrow
+from engine.jovian.steps.volley import FiringState
 from engine.jovian.words import Player
 
+F = TypeVar("F", bound=FiringState)
 S = TypeVar("S", bound=InProgress)
 
 
@@ -33,36 +35,40 @@ class AttackRules(FlowRules[S]):
     def names(
         self, state: S, underway: Underway[Any], entry: PlayedStep[Any]
     ) -> Mapping[str, Value]:
-        models = self.shooting(underway, entry)
+        attacker, defender = self.shooting(underway, entry)
         return {
-            key: self.name_of(state, ref)
-            for key, ref in zip(("attacker", "defender"), models, strict=True)
+            "attacker": self.name_of(state, attacker),
+            "defender": self.name_of(state, defender),
         }
 
     def owner_of(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> int | None:
-        return side_of(self.shooting(underway, entry)[_is_by_defender(entry)])
+        attacker, defender = self.shooting(underway, entry)
+        if _is_by_defender(entry):
+            return side_of(defender)
+        return side_of(attacker)
 
     def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterable[LuckRoll]:
-        attacker, defender = map(side_of, underway.models)
-        return (
-            roll
-            for volley in volleys(underway.played.entries, since)
-            for roll in rolls_of(volley, attacker, defender)
-        )
+        attacker, defender = underway.models
+        for volley in volleys(underway.played.entries, since):
+            yield from rolls_of(volley, side_of(attacker), side_of(defender))
 
 
-def _is_by_defender(entry: PlayedStep[Any]) -> bool:
-    """Return whether the defender answers a step."""
-    if isinstance(entry.ask, Choice):
-        return entry.ask.by == Player.SECONDARY
-    label: str = entry.ask.label(tuple(record.faces for record in entry.records[:-1]))  # type: ignore[union-attr]
-    return label.startswith(Player.SECONDARY)
+def _is_by_defender(entry: PlayedStep[F]) -> bool:
+    """Return whether the defender answers a step: decides, or rolls the dice thrown last."""
+    ask = entry.ask
+    if isinstance(ask, Choice):
+        return ask.by == Player.SECONDARY
+    assert ask is not None
+    assert not isinstance(ask, Declaration)
+    faces_before = tuple(record.faces for record in entry.records[:-1])
+    return ask.label(faces_before).startswith(Player.SECONDARY)
 
 
-ATTACKER_LUCK, DEFENDER_LUCK = "jovian.luck.attack", "jovian.luck.defence"
+ATTACKER_LUCK = "jovian.luck.attack"
+DEFENDER_LUCK = "jovian.luck.defence"
 
 
-class VolleyDice(NamedTuple):
+class VolleyDice(NamedTuple, Generic[F]):
     """The complete dice of one attack with the decision they leave.
 
     throw: the dice.
@@ -74,24 +80,35 @@ class VolleyDice(NamedTuple):
     throw: OpposedThrow
     options: tuple[Results, ...]
     points: int
-    before: Any
+    before: F
 
 
-def volleys(entries: Sequence[PlayedStep[Any]], since: int) -> Iterator[VolleyDice]:
-    """Yield the throws that entries with index `since` or higher complete."""
+def volleys(entries: Sequence[PlayedStep[F]], since: int) -> Iterator[VolleyDice[F]]:
+    """Yield the throws that entries with index `since` or higher complete.
+
+    Where the primary may reroll, the secondary's roll completes the dice, else the first step does.
+    """
     throw: OpposedThrow | None = None
     for index, entry in enumerate(entries):
         if entry.answer is None:
             continue
+        is_counted = index >= since
         if entry.step.key == "roll":
-            throw = entry.ask if isinstance(entry.ask, OpposedThrow) and entry.records else None
-            if throw and throw.reroll == "never" and index >= since:
+            throw = _throw_of(entry)
+            if throw and throw.reroll == "never" and is_counted:
                 yield VolleyDice(throw, entry.answer.options, entry.answer.points, entry.before)
-        elif entry.step.key == "resist" and throw and index >= since:
+        if entry.step.key == "resist" and throw and is_counted:
             yield VolleyDice(throw, entry.before.volley.options, entry.answer, entry.before)
 
 
-def rolls_of(volley: VolleyDice, attacker: int, defender: int) -> Iterator[LuckRoll]:
+def _throw_of(entry: PlayedStep[F]) -> OpposedThrow | None:
+    """Return the dice of a step; None where nobody threw any."""
+    if isinstance(entry.ask, OpposedThrow) and entry.records:
+        return entry.ask
+    return None
+
+
+def rolls_of(volley: VolleyDice[F], attacker: int, defender: int) -> Iterator[LuckRoll]:
     """Yield the attacker's luck, and the defender's if the defender rolls; rolls of very many dice
     are omitted.
     """

@@ -44,19 +44,20 @@ def results_of(base: Iterable[int], macro: Iterable[int] = (), sign: int = 1) ->
     matches.
     """
     steps = Counter(macro)
-    return in_order(
-        DiceSet(magnitude_of(dice, sign * steps[face]), face)
-        for face, dice in Counter(base).items()
-    )
+    results = []
+    for face, dice in Counter(base).items():
+        magnitude = magnitude_of(dice, sign * steps[face])
+        results.append(DiceSet(magnitude, face))
+    return in_order(results)
 
 
-def escalated(results: Results) -> Results:
+def escalate(results: Results) -> Results:
     """Return every result one magnitude higher; [N] stays [N] (M)."""
     return in_order(DiceSet(Magnitude(min(m + 1, TOP)), value) for m, value in results)
 
 
 @lru_cache(maxsize=8192)
-def diminished(results: Results, points: int) -> tuple[Results, ...]:
+def diminish(results: Results, points: int) -> tuple[Results, ...]:
     """Return all results that `points` diminishings can leave, each spent on any result for one
     magnitude.
 
@@ -64,17 +65,19 @@ def diminished(results: Results, points: int) -> tuple[Results, ...]:
     """
     if not points or not results:
         return (results,)
-    remaining = {
-        option for lower in _diminished_once(results) for option in diminished(lower, points - 1)
-    }
+    remaining = set[Results]()
+    for lower in _diminish_once(results):
+        remaining.update(diminish(lower, points - 1))
     return tuple(sorted(remaining))
 
 
-def _diminished_once(results: Results) -> set[Results]:
-    return {
-        in_order((*results[:i], DiceSet(Magnitude(m - 1), value), *results[i + 1 :]))
-        for i, (m, value) in enumerate(results)
-    }
+def _diminish_once(results: Results) -> set[Results]:
+    """Return what one diminishing can leave: any of the results is one magnitude lower."""
+    remaining = set[Results]()
+    for index, (magnitude, value) in enumerate(results):
+        lower = DiceSet(Magnitude(magnitude - 1), value)
+        remaining.add(in_order((*results[:index], lower, *results[index + 1 :])))
+    return remaining
 
 
 def total(results: Results) -> int:
@@ -87,6 +90,6 @@ def notation(results: Results) -> str:
     return ",".join(f"{m.letter}{value}" for m, value in results) or "N"
 
 
-def bracketed(results: Results) -> str:
+def sheet_notation(results: Results) -> str:
     """Return results in the notation of the sheets: [D2,T3]."""
     return f"[{notation(results)}]"

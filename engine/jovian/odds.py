@@ -4,7 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, TypeVar
 
 import icepool
 
@@ -16,7 +16,10 @@ from engine.jovian.opposed_roll import NO_POOL, OpposedThrow
 from engine.jovian.steps.hull import ShipState, ship_start
 from engine.jovian.steps.ship import ship_flow
 from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start
+from engine.jovian.steps.volley import FiringState
 from engine.jovian.words import Rating
+
+F = TypeVar("F", bound=FiringState)
 
 
 @dataclass(frozen=True)
@@ -152,7 +155,7 @@ def _count_rows(state: ShipState) -> int:
 
 
 def _is_crippled(state: ShipState) -> bool:
-    return state.crippled
+    return state.is_crippled
 
 
 def _sort_rows(state: ShipState) -> ShipState:
@@ -176,7 +179,7 @@ def remaining_attack_odds(attack: Attack, played: Played[Any]) -> SquadronOdds |
     return _of_ship(ship_start(attack), end, has_table=attack.table is not None)
 
 
-def remaining_ends(played: Played[Any]) -> Odds[Any] | None:
+def remaining_ends(played: Played[F]) -> Odds[F] | None:
     """Return the distribution of end states from the current state; None if the computation takes
     long.
     """
@@ -193,7 +196,7 @@ def magnitudes(throw: OpposedThrow, *, resisted: bool = True) -> dict[Results, F
     """
     answered = throw if resisted else replace(throw, secondary=NO_POOL)
     weights: dict[Results, int] = defaultdict(int)
-    for results, weight in answered.ended(throw.final_rolls()).items():
+    for results, weight in answered.weights_after_defence(throw.final_rolls()).items():
         weights[in_order(DiceSet(magnitude, ANY_VALUE) for magnitude, _ in results)] += weight
     whole = sum(weights.values())
     return {results: Fraction(weight, whole) for results, weight in weights.items()}

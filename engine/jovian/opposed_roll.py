@@ -2,10 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import gcd
 from operator import itemgetter
 from typing import Literal, NamedTuple, Protocol
@@ -13,24 +13,26 @@ from typing import Literal, NamedTuple, Protocol
 from engine.dice import Batch
 from engine.dice.batch import Faces
 from engine.flow import Chances
-from engine.jovian.dice_sets import NOTHING, Results, diminished, escalated
+from engine.jovian.dice_sets import NOTHING, Results, escalate
+from engine.jovian.diminishings import (
+    points_distribution,
+    points_of,
+    points_of_options,
+    remaining_results,
+)
 from engine.jovian.pool import (
     NO_VALUES,
-    OptionsDistribution,
     Pool,
     Values,
-    distribution_given,
+    distribution_after,
     options_distribution,
 )
-from engine.jovian.tables import OPPOSED_TABLE
 
 Escalation = Literal["never", "before", "after"]
 Reroll = Literal["never", "any", "nothing"]
 """The rolls that the primary may reroll completely, once: none, any, or only those with the result
 [N].
 """
-NEGATES = 99
-"""A number of diminishings that removes any result: the effect of a Q of the secondary."""
 NO_POOL = Pool(0)
 
 
@@ -66,17 +68,6 @@ class BothRolls(NamedTuple):
     final: Results | None = None
 
 
-def points_of(results: Results) -> int:
-    """Return the number of diminishings that results of the secondary are worth."""
-    rows = [OPPOSED_TABLE[result.magnitude] for result in results]
-    return NEGATES if any(row.negates for row in rows) else sum(row.diminishes for row in rows)
-
-
-def leaves(results: Results, points: int) -> tuple[Results, ...]:
-    """Return every result that the secondary may leave of the primary's results."""
-    return (NOTHING,) if points >= NEGATES else diminished(results, points)
-
-
 class _PoolsThrow(ABC):
     """Pools that are thrown in batches, each with the key of its purpose."""
 
@@ -89,8 +80,11 @@ class _PoolsThrow(ABC):
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
         """Return the next batch: base and macro dice, the primary's before the secondary's."""
-        batches = self.batches[len(thrown) :]
-        return batches[0][1] if batches else None
+        batches = self.batches
+        if len(thrown) >= len(batches):
+            return None
+        _, batch = batches[len(thrown)]
+        return batch
 
     def label(self, thrown: tuple[Faces, ...]) -> str:
         """Return the key of the purpose of the next batch."""
@@ -117,9 +111,10 @@ class OpposedThrow(_PoolsThrow):
         """
         if not self.primary.can_score:
             return ()
-        return named_batches("primary", self.primary) + (
-            named_batches("secondary", self.secondary) if self.reroll == "never" else ()
-        )
+        primary = named_batches("primary", self.primary)
+        if self.reroll != "never":
+            return primary
+        return primary + named_batches("secondary", self.secondary)
 
     @property
     def decides(self) -> bool:
@@ -138,39 +133,42 @@ class OpposedThrow(_PoolsThrow):
     def outcome(self, thrown: tuple[Faces, ...]) -> BothRolls:
         """Return the decisions that the roll leaves."""
         primary, secondary = self.sides(thrown)
-        return BothRolls(
-            self.escalated_before(primary), max(points_of(option) for option in secondary)
-        )
+        points = max(points_of(option) for option in secondary)
+        return BothRolls(self.escalate_before(primary), points)
 
     def chances_after(self, thrown: tuple[Faces, ...]) -> Chances:
         """Return the exact chances of the decisions that the roll leaves, given some batches."""
         first = len(self.primary.batches)
-        primary = distribution_given(self.primary, thrown[:first])
+        primary = distribution_after(self.primary, thrown[:first])
         points = {0: 1}
         if self.reroll == "never":
             points = points_of_options(
-                distribution_given(self.secondary, thrown[first:], NO_VALUES)
+                distribution_after(self.secondary, thrown[first:], NO_VALUES)
             )
         chances: dict[BothRolls, int] = defaultdict(int)
         for options, ways in primary.items():
             for taken, weight in points.items():
-                chances[BothRolls(self.escalated_before(options), taken)] += ways * weight
+                chances[BothRolls(self.escalate_before(options), taken)] += ways * weight
         return tuple(chances.items()), sum(chances.values())
 
     def ends(self, results: Results) -> Results:
         """Return the results after the secondary's part, escalated if escalation comes after it."""
-        return escalated(results) if self.escalation == "after" else results
+        if self.escalation == "after":
+            return escalate(results)
+        return results
 
     def remaining_options(self, results: Results, points: int) -> tuple[Results, ...]:
         """Return the results that the secondary may leave, least harmful first; before any later
         escalation.
         """
-        options = leaves(results, points)
+        options = remaining_results(results, points)
         if len(options) == 1:
             return options
-        return tuple(
-            sorted(options, key=lambda option: (self.judge.harm(self.ends(option)), option))
-        )
+        return tuple(sorted(options, key=self._harm_and_option))
+
+    def _harm_and_option(self, option: Results) -> tuple[tuple[int, ...], Results]:
+        """Return the harm of results that the secondary leaves, and the results as a tie-break."""
+        return self.judge.harm(self.ends(option)), option
 
     def keeps(self, options: tuple[Results, ...], points: int) -> tuple[Results, ...]:
         """Return the results that the primary may keep, the result with the most harm in the end
@@ -178,15 +176,12 @@ class OpposedThrow(_PoolsThrow):
         """
         if len(options) == 1:
             return options
-        return tuple(
-            sorted(
-                options,
-                key=lambda option: self.judge.harm(
-                    self.ends(self.remaining_options(option, points)[0])
-                ),
-                reverse=True,
-            )
-        )
+        return tuple(sorted(options, key=partial(self._least_harm, points), reverse=True))
+
+    def _least_harm(self, points: int, option: Results) -> tuple[int, ...]:
+        """Return the harm of results of the primary after the secondary's best answer."""
+        remaining = self.remaining_options(option, points)[0]
+        return self.judge.harm(self.ends(remaining))
 
     def default(self, options: tuple[Results, ...], points: int) -> Results:
         """Return the remaining result when both sides decide for the best."""
@@ -200,20 +195,18 @@ class OpposedThrow(_PoolsThrow):
         """Return the remaining results with their weights, from the cached distribution."""
         return tuple((rolled.final or NOTHING, weight) for rolled, weight in self.distribution()[0])  # type: ignore[attr-defined]
 
-    def escalated_before(self, options: tuple[Results, ...]) -> tuple[Results, ...]:
+    def escalate_before(self, options: tuple[Results, ...]) -> tuple[Results, ...]:
         """Return the primary's results, escalated if escalation comes before the defence."""
-        return (
-            tuple(sorted({escalated(each) for each in options}))
-            if self.escalation == "before"
-            else options
-        )
+        if self.escalation != "before":
+            return options
+        return tuple(sorted({escalate(results) for results in options}))
 
     def weights(self) -> dict[Results, int]:
         """Return the weights of the remaining results; results with the same effect on the target
         are merged.
         """
         weights: dict[Results, int] = defaultdict(int)
-        for results, weight in self.ended(self.final_rolls()).items():
+        for results, weight in self.weights_after_defence(self.final_rolls()).items():
             weights[self.judge.plain(results)] += weight
         return weights
 
@@ -226,11 +219,12 @@ class OpposedThrow(_PoolsThrow):
             return rolls
         whole = sum(rolls.values())
         repeated = {options for options in rolls if self.rerolls(options)[0]}
-        anew = sum(rolls[options] for options in repeated)
-        return {
-            options: ways * (anew + (0 if options in repeated else whole))
-            for options, ways in rolls.items()
-        }
+        repeated_ways = sum(rolls[options] for options in repeated)
+        final_rolls = {}
+        for options, ways in rolls.items():
+            first = 0 if options in repeated else whole
+            final_rolls[options] = ways * (first + repeated_ways)
+        return final_rolls
 
     def rolls(self) -> dict[tuple[Results, ...], int]:
         """Return the weights of the results that the primary can choose from.
@@ -239,13 +233,15 @@ class OpposedThrow(_PoolsThrow):
         """
         rolls: dict[tuple[Results, ...], int] = defaultdict(int)
         for options, ways in options_distribution(self.primary, self.judge.values).items():
-            rolls[self.escalated_before(options)] += ways
+            rolls[self.escalate_before(options)] += ways
         return rolls
 
-    def may_reroll(self, options: tuple[Results, ...]) -> bool:
+    def can_reroll(self, options: tuple[Results, ...]) -> bool:
         """Return whether the primary may reroll."""
-        allowed = self.reroll == "any" or (self.reroll == "nothing" and not any(options))
-        return allowed and self.primary.can_score
+        if not self.primary.can_score or self.reroll == "never":
+            return False
+        is_nothing = not any(options)
+        return self.reroll == "any" or is_nothing
 
     def rerolls(self, options: tuple[Results, ...]) -> tuple[bool, ...]:
         """Return the possible answers to a reroll, better answer first; only False if no reroll is
@@ -253,17 +249,20 @@ class OpposedThrow(_PoolsThrow):
 
         The better answer does more harm on average; for equal harm the existing roll stays.
         """
-        if not self.may_reroll(options):
+        if not self.can_reroll(options):
             return (False,)
-        return (True, False) if self.harm_of({options: 1}) < mean_harm(self) else (False, True)
+        if self.harm_of({options: 1}) < mean_harm(self):
+            return True, False
+        return False, True
 
     def harm_of(self, rolls: Mapping[tuple[Results, ...], int]) -> tuple[Fraction, ...]:
         """Return the mean harm of final rolls of the primary, before the secondary has rolled."""
-        return _mean(
-            (self.judge.harm(results), weight) for results, weight in self.ended(rolls).items()
-        )
+        harms = []
+        for results, weight in self.weights_after_defence(rolls).items():
+            harms.append((self.judge.harm(results), weight))
+        return _mean(harms)
 
-    def ended(self, rolls: Mapping[tuple[Results, ...], int]) -> dict[Results, int]:
+    def weights_after_defence(self, rolls: Mapping[tuple[Results, ...], int]) -> dict[Results, int]:
         """Return the weights of the results that the secondary leaves of final rolls of the
         primary.
 
@@ -285,9 +284,8 @@ class LastRoll(OpposedThrow):
         rolled.
         """
         rolls = self.rolls()
-        return tuple((BothRolls(options, 0), weight) for options, weight in rolls.items()), sum(
-            rolls.values()
-        )
+        chances = tuple((BothRolls(options, 0), weight) for options, weight in rolls.items())
+        return chances, sum(rolls.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +300,9 @@ class ResistThrow(_PoolsThrow):
 
     def results(self, thrown: tuple[Faces, ...]) -> tuple[Results, ...]:
         """Return the results that the secondary may keep."""
-        return self.pool.options(thrown) if thrown else (NOTHING,)
+        if not thrown:
+            return (NOTHING,)
+        return self.pool.options(thrown)
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
         """Return the diminishings of the best results."""
@@ -319,13 +319,15 @@ def named_batches(side: str, pool: Pool) -> tuple[tuple[str, Batch], ...]:
     return tuple((f"{side}_{key}", batch) for key, batch in pool.batches)
 
 
-def _mean(parts: Iterable[tuple[tuple[int, ...], int]]) -> tuple[Fraction, ...]:
-    """Return the mean of each number of some harms, by their weights."""
-    weighted = list(parts)
-    whole = sum(weight for _, weight in weighted)
-    rows = zip(*(harm for harm, _ in weighted), strict=True)
-    weights = [weight for _, weight in weighted]
-    return tuple(Fraction(sum(map(int.__mul__, row, weights)), whole) for row in rows)
+def _mean(harms: Sequence[tuple[tuple[int, ...], int]]) -> tuple[Fraction, ...]:
+    """Return the mean of each number of some harms, each with its weight."""
+    weights = [weight for _, weight in harms]
+    whole = sum(weights)
+    means = []
+    for numbers in zip(*(harm for harm, _ in harms), strict=True):
+        total = sum(number * weight for number, weight in zip(numbers, weights, strict=True))
+        means.append(Fraction(total, whole))
+    return tuple(means)
 
 
 def _default(
@@ -334,13 +336,12 @@ def _default(
     """Return the remaining result when both sides decide for the best."""
     if len(options) == 1:
         return _least(judge, escalation, options[0], points)
-    return max(
-        [_answered(judge, escalation, option, points) for option in options], key=itemgetter(0)
-    )[1]
+    ends = [_end_of(judge, escalation, option, points) for option in options]
+    return max(ends, key=itemgetter(0))[1]
 
 
 @lru_cache(maxsize=2**16)
-def _answered(
+def _end_of(
     judge: Judge, escalation: Escalation, results: Results, points: int
 ) -> tuple[tuple[int, ...], Results]:
     """Return the harm and the result that the secondary leaves of results that the primary
@@ -351,6 +352,9 @@ def _answered(
 
 
 def _least(judge: Judge, escalation: Escalation, results: Results, points: int) -> Results:
+    """Return the least harmful result that the secondary can leave, escalated if that comes after
+    its part.
+    """
     throw = OpposedThrow(NO_POOL, NO_POOL, judge, escalation)
     return throw.ends(throw.remaining_options(results, points)[0])
 
@@ -382,17 +386,3 @@ def _distribution(throw: OpposedThrow) -> Chances:
         (BothRolls((final,), 0, final), weight // shared) for final, weight in weights.items()
     )
     return chances, sum(weight for _, weight in chances)
-
-
-@lru_cache(maxsize=256)
-def points_distribution(pool: Pool) -> dict[int, int]:
-    """Return the weights of the diminishings that a pool of the secondary is worth."""
-    return points_of_options(options_distribution(pool, NO_VALUES))
-
-
-def points_of_options(distribution: OptionsDistribution) -> dict[int, int]:
-    """Return the weights of the diminishings; the owner of flex dice chooses the most."""
-    weights: dict[int, int] = defaultdict(int)
-    for options, weight in distribution.items():
-        weights[max(points_of(option) for option in options)] += weight
-    return dict(weights)

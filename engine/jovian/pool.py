@@ -46,7 +46,9 @@ class Pool:
     @property
     def sign(self) -> int:
         """1 if macro dice raise the sets that they match, -1 if they lower them."""
-        return 1 if self.macro > 0 else -1
+        if self.macro > 0:
+            return 1
+        return -1
 
     @property
     def batches(self) -> tuple[tuple[str, Batch], ...]:
@@ -56,14 +58,17 @@ class Pool:
         dice = self.base + self.flex
         if not dice:
             return ()
-        macro = (("macro", Batch(abs(self.macro), SIDES)),) if self.macro else ()
-        return (("base", Batch(dice, SIDES)), *macro)
+        base = ("base", Batch(dice, SIDES))
+        if not self.macro:
+            return (base,)
+        return base, ("macro", Batch(abs(self.macro), SIDES))
 
     def options(self, thrown: tuple[Faces, ...]) -> tuple[Results, ...]:
         """Return the results to choose from after all batches: one, unless flex dice leave a
         choice.
         """
-        return kept(*matching(*thrown), self.flex, self.sign)
+        sets, singles = matching(*thrown)
+        return options_after_flex(sets, singles, self.flex, self.sign)
 
 
 class MatchingDice(NamedTuple):
@@ -81,21 +86,26 @@ def matching(base: Faces = (), macro: Faces = ()) -> tuple[Sets, int]:
     """Return the sets of base dice with the matching macro dice of each, and the number of single
     dice.
     """
-    alike, raising = Counter(base), Counter(macro)
-    sets = tuple(
-        MatchingDice(face, dice, raising[face]) for face, dice in sorted(alike.items()) if dice > 1
-    )
-    return sets, sum(dice == 1 for dice in alike.values())
+    raising = Counter(macro)
+    sets: list[MatchingDice] = []
+    singles = 0
+    for face, dice in sorted(Counter(base).items()):
+        if dice > 1:
+            sets.append(MatchingDice(face, dice, raising[face]))
+        else:
+            singles += 1
+    return tuple(sets), singles
 
 
 @lru_cache(maxsize=65536)
-def kept(sets: Sets, singles: int, flex: int, sign: int) -> tuple[Results, ...]:
+def options_after_flex(sets: Sets, singles: int, flex: int, sign: int) -> tuple[Results, ...]:
     """Return the possible results of sets and single dice after the removal of flex dice.
 
     sign: 1 if macro dice raise the sets that they match, -1 if they lower them.
     """
     losses = [_loss_of(matching_dice, matching_dice.macro, flex, sign) for matching_dice in sets]
-    return _kept_of(*_sorted_losses(losses, singles, flex), flex)
+    counting, loose = _sorted_losses(losses, singles, flex)
+    return _options_of(counting, loose, flex)
 
 
 class SetLosses(NamedTuple):
@@ -128,7 +138,7 @@ def _sorted_losses(
 
 
 @lru_cache(maxsize=65536)
-def _kept_of(losses: tuple[SetLosses, ...], loose: int, flex: int) -> tuple[Results, ...]:
+def _options_of(losses: tuple[SetLosses, ...], loose: int, flex: int) -> tuple[Results, ...]:
     """Return the possible results; `loose` dice may be removed without any change."""
     most = tuple([len(loss.magnitudes) - 1 for loss in losses])
     results = set[Results]()
@@ -189,7 +199,7 @@ def options_distribution(pool: Pool, values: Values = FACES) -> OptionsDistribut
         return {(NOTHING,): 1}
     weights: OptionsDistribution = defaultdict(int)
     for (sets, singles), weight in _base_distribution(pool, values).items():
-        for options, ways in _kept_distribution(sets, singles, pool.flex, pool.macro):
+        for options, ways in _options_of_sets(sets, singles, pool.flex, pool.macro):
             weights[options] += weight * ways
     return dict(weights)
 
@@ -201,11 +211,11 @@ def prepare_distribution(pool: Pool, values: Values) -> Iterator[None]:
     if not pool.batches:
         return
     for sets, singles in _base_distribution(pool, values):
-        _kept_distribution(sets, singles, pool.flex, pool.macro)
+        _options_of_sets(sets, singles, pool.flex, pool.macro)
         yield
 
 
-def distribution_given(
+def distribution_after(
     pool: Pool, thrown: tuple[Faces, ...], values: Values = FACES
 ) -> OptionsDistribution:
     """Return the weights of the results to choose from, given some batches of a pool."""
@@ -214,7 +224,8 @@ def distribution_given(
         return options_distribution(pool, values)
     if not due:
         return {pool.options(thrown): 1}
-    return dict(_kept_distribution(*matching(thrown[0]), pool.flex, pool.macro))
+    sets, singles = matching(thrown[0])
+    return dict(_options_of_sets(sets, singles, pool.flex, pool.macro))
 
 
 def results_distribution(pool: Pool) -> dict[Results, int]:
@@ -227,25 +238,43 @@ def results_distribution(pool: Pool) -> dict[Results, int]:
     return {options[0]: weight for options, weight in options_distribution(pool).items()}
 
 
+class _FacesSoFar(NamedTuple):
+    """Base dice, face by face.
+
+    sets: the sets of like dice.
+    singles: the single dice, as many as flex dice may remove.
+    known: the number of dice on faces with fewer than enough of them.
+    full: the number of faces with enough dice.
+    """
+
+    sets: Sets
+    singles: int
+    known: int
+    full: int
+
+
 def _base_distribution(pool: Pool, values: Values) -> dict[tuple[Sets, int], int]:
     """Return the weights of the sets of base and flex dice and of the single dice.
 
     Details that no rule needs are dropped.
     """
-    dice, enough = pool.base + pool.flex, TOP + 1 + pool.flex
-    spread: dict[tuple[Sets, int, int, int], int] = {((), 0, 0, 0): 1}
+    dice = pool.base + pool.flex
+    enough = TOP + 1 + pool.flex
+    spread: dict[_FacesSoFar, int] = {_FacesSoFar((), 0, 0, 0): 1}
     for value, faces in sorted(Counter(values).items()):
-        grown: dict[tuple[Sets, int, int, int], int] = defaultdict(int)
-        for (sets, singles, known, full), weight in spread.items():
+        grown: dict[_FacesSoFar, int] = defaultdict(int)
+        for before, weight in spread.items():
             for some in levels(faces, enough):
-                if known + some.dice + (full + some.full) * enough > dice:
+                known = before.known + some.dice
+                full = before.full + some.full
+                if known + full * enough > dice:
                     break
-                more: Sets = ()
+                sets = before.sets
                 for level in range(2, enough + 1):
-                    more += (_dice_without_macro(value, level),) * some.counts[level]
-                alone = min(singles + some.counts[1], pool.flex)
-                ways = weight * some.ways * comb(known + some.dice, known)
-                grown[sets + more, alone, known + some.dice, full + some.full] += ways
+                    sets += (_dice_without_macro(value, level),) * some.counts[level]
+                singles = min(before.singles + some.counts[1], pool.flex)
+                ways = weight * some.ways * comb(known, before.known)
+                grown[_FacesSoFar(sets, singles, known, full)] += ways
         spread = grown
     distribution: dict[tuple[Sets, int], int] = defaultdict(int)
     for (sets, singles, known, full), weight in spread.items():
@@ -256,7 +285,7 @@ def _base_distribution(pool: Pool, values: Values) -> dict[tuple[Sets, int], int
 
 
 @lru_cache(maxsize=16384)
-def _kept_distribution(
+def _options_of_sets(
     sets: Sets, singles: int, flex: int, macro: int
 ) -> tuple[tuple[tuple[Results, ...], int], ...]:
     """Return the weights of the results to choose from, over all faces of the macro dice."""
@@ -264,14 +293,14 @@ def _kept_distribution(
     for (losses, loose), ways in _losses_distribution(
         sets, min(singles, flex), flex, macro
     ).items():
-        weights[_kept_of(losses, loose, flex)] += ways
+        weights[_options_of(losses, loose, flex)] += ways
     return tuple(weights.items())
 
 
 class _Matched(NamedTuple):
     """Sets of which some are matched by macro dice.
 
-    losses, loose: the arguments of `_kept_of`.
+    losses, loose: the arguments of `_options_of`.
     known: the number of macro dice on sets with fewer than enough of them.
     full: the number of macro dice that is enough, for each other set.
     """

@@ -37,7 +37,9 @@ class SquadronJudge:
     def harm(self, results: Results) -> tuple[int, ...]:
         """Return the damage, at most the remaining Structure if that is known."""
         damage = self.damage(results)
-        return (damage if self.structure is None else min(damage, self.structure),)
+        if self.structure is None:
+            return (damage,)
+        return (min(damage, self.structure),)
 
     def plain(self, results: Results) -> Results:
         """Return one double per point of damage, or a Q that destroys the squadron."""
@@ -49,9 +51,10 @@ class SquadronJudge:
 
 @lru_cache(maxsize=4096)
 def _squadron_damage(quadruple: str, results: Results) -> int:
-    if quadruple == "destroyed" and any(m is Magnitude.QUADRUPLE for m, _ in results):
+    magnitudes = [result.magnitude for result in results]
+    if quadruple == "destroyed" and Magnitude.QUADRUPLE in magnitudes:
         return ALL
-    return sum(DAMAGE_TABLE[m].squadron for m, _ in results)
+    return sum(DAMAGE_TABLE[magnitude].squadron for magnitude in magnitudes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,28 +78,31 @@ class ShipJudge:
         The boxes are sorted, fewest boxes first.
         """
         ratings = list(self.ratings)
-        structure = criticals = 0
+        structure = 0
+        criticals = 0
         for magnitude, value in results:
             row = DAMAGE_TABLE[magnitude]
-            structure, criticals = structure + row.structure, criticals + row.criticals
+            structure += row.structure
+            criticals += row.criticals
             if row.ratings and not _mark(ratings, rating_index(value)):
-                more, worse = NO_RATING[self.no_rating_left]
-                structure, criticals = structure + more, criticals + worse
-        return (
-            structure,
-            criticals,
-            sum(self.ratings) - sum(ratings),
-            *(-boxes for boxes in sorted(ratings)),
-        )
+                more_structure, more_criticals = NO_RATING[self.no_rating_left]
+                structure += more_structure
+                criticals += more_criticals
+        marked = sum(self.ratings) - sum(ratings)
+        remaining = [-boxes for boxes in sorted(ratings)]
+        return (structure, criticals, marked, *remaining)
 
     def plain(self, results: Results) -> Results:
         """Return results with values only where they name a rating, and one value for each
         rating.
         """
-        return in_order(
-            DiceSet(m, RATING_VALUES[value - 1] if DAMAGE_TABLE[m].ratings else ANY_VALUE)
-            for m, value in results
-        )
+        plain_results = []
+        for magnitude, value in results:
+            plain_value = ANY_VALUE
+            if DAMAGE_TABLE[magnitude].ratings:
+                plain_value = RATING_VALUES[value - 1]
+            plain_results.append(DiceSet(magnitude, plain_value))
+        return in_order(plain_results)
 
 
 def _mark(remaining: list[int], index: int) -> bool:

@@ -135,14 +135,12 @@ SAMPLES: tuple[tuple[str, tuple[Squadron | Ship, ...]], ...] = (
 
 def sample_fleets() -> tuple[Fleet, ...]:
     """Return the sample fleets, with new ids at each call."""
-    return engagement.sample_fleets(
-        RULES, {name: list(map(_group, items)) for name, items in SAMPLES}
-    )
+    groups = {}
+    for name, items in SAMPLES:
+        groups[name] = [_group(item) for item in items]
+    return engagement.sample_fleets(RULES, groups)
 
 
 def _group(item: Squadron | Ship) -> Tree:
-    return {
-        "kind": SHIP if isinstance(item, Ship) else SQUADRON,
-        "name": item.name,
-        "profile": plain(item),
-    }
+    kind = SHIP if isinstance(item, Ship) else SQUADRON
+    return {"kind": kind, "name": item.name, "profile": plain(item)}

@@ -24,13 +24,15 @@ class SingleAttackSetup(Profile):
 
 
 @dataclass(frozen=True)
-class UntilTable(Flow[Any]):
+class UntilTable(Flow[TargetState]):
     """The steps up to a roll on a Catastrophic Damage Table that players have not entered."""
 
-    def next(self, state: Any) -> Step[Any, Any] | None:
+    def next(self, state: TargetState) -> Step[TargetState, Any] | None:
         """Return the next step, None if the table is needed."""
         step = super().next(state)
-        return None if step and step.key == "catastrophe" else step
+        if step and step.key == "catastrophe":
+            return None
+        return step
 
 
 class JovianSingle(SingleRules, AttackRules[Single]):
@@ -46,32 +48,31 @@ class JovianSingle(SingleRules, AttackRules[Single]):
         return Played(flow, (), attack_start(attack.attack))
 
     def outcome_of(self, state: Single, underway: Underway[Any]) -> Sentence:
-        before, end = attack_start(underway.declared.attack), underway.played.state
+        before = attack_start(underway.declared.attack)
+        end = underway.played.state
         if end.destroyed:
-            return Sentence(
-                "jovian.roll.destroyed_ship"
-                if isinstance(end, ShipState)
-                else "jovian.roll.destroyed"
-            )
+            if isinstance(end, ShipState):
+                return Sentence("jovian.roll.destroyed_ship")
+            return Sentence("jovian.roll.destroyed")
         lost = {"jovian.roll.lost": before.structure - end.structure}
         if isinstance(before, ShipState):
             lost["jovian.roll.boxes"] = sum(before.ratings) - sum(end.ratings)
             lost["jovian.roll.criticals"] = end.criticals
-        key = next((key for key, count in lost.items() if count), None)
-        return Sentence(key, {"count": lost[key]}) if key else Sentence("odds.no_damage")
+        for key, count in lost.items():
+            if count:
+                return Sentence(key, {"count": count})
+        return Sentence("odds.no_damage")
 
 
 def waits_for_table(attack: SingleAttackSetup) -> bool:
     """Return whether a roll on the Catastrophic Damage Table must wait for the table."""
-    return (
-        isinstance(attack.attack, ShipAttack)
-        and attack.attack.table is None
-        and not attack.on_paper
-    )
+    if attack.on_paper or isinstance(attack.attack, SquadronAttack):
+        return False
+    return attack.attack.table is None
 
 
 def wants_table(attack: SingleAttackSetup, end: TargetState) -> bool:
-    """Return whether such a roll is due now."""
+    """Return whether a roll is due that must wait for the table."""
     return waits_for_table(attack) and isinstance(end, ShipState) and end.rolls_due > 0
 
 

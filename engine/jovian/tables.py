@@ -46,14 +46,16 @@ RATING_TABLE = (
     RatingRow((3, 4), Rating.SENSORS),
     RatingRow((5, 6), Rating.THRUSTERS),
 )
-RATING_VALUES = tuple(row.values[0] for row in RATING_TABLE for _ in row.values)
-"""The value that represents each face where only the rating matters."""
 
 
 @lru_cache
 def rating_index(value: int) -> int:
     """Return the index, in the table, of the rating that a value damages."""
     return next(index for index, row in enumerate(RATING_TABLE) if value in row.values)
+
+
+RATING_VALUES = tuple(RATING_TABLE[rating_index(value)].values[0] for value in range(1, 7))
+"""The value that represents each face where only the rating matters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +109,10 @@ MODIFIER_TABLE = (
 
 def modifier_row(modifier: int) -> ModifierRow:
     """Return the dice for the sum of all attack modifiers."""
-    first, last = MODIFIER_TABLE[0], MODIFIER_TABLE[-1]
-    end = first if modifier < first.modifier else last
+    first, *_, last = MODIFIER_TABLE
     if first.modifier <= modifier <= last.modifier:
         return MODIFIER_TABLE[modifier - first.modifier]
+    end = first if modifier < first.modifier else last
     return ModifierRow(modifier, end.base, end.flex, end.macro + modifier - end.modifier)
 
 
@@ -153,7 +155,7 @@ DOGFIGHT_STEPS = (
     DogfightRow(8, "closing_moves"),
 )
 
-FREE_MOVE, MOVES_AWAY = 4, 1
-"""Distances in inches after a dogfight: for the only squadron left, and for an interceptor that
-leaves.
-"""
+FREE_MOVE = 4
+"""The inches that the only squadron left moves after a dogfight."""
+MOVES_AWAY = 1
+"""The inches that an interceptor moves away after a dogfight."""

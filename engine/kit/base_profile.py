@@ -23,7 +23,7 @@ class Nothing(Profile):
 P = TypeVar("P", bound=Profile)
 
 
-def shared(source: Profile | tuple[Any, ...], kind: type[Profile]) -> dict[str, Any]:
+def shared_fields(source: Profile | tuple[Any, ...], kind: type[Profile]) -> dict[str, Any]:
     """Return the value of every field that another type has as well, under the same name and of the
     same type.
     """

@@ -7,7 +7,7 @@ from math import isfinite
 from typing import Any, NoReturn
 
 from engine.kit.faults import Fault
-from engine.kit.refusal import Refusal, refusal, refused
+from engine.kit.refusal import Refusal, refusal, refuse
 from engine.kit.text import is_plain
 
 DEEPEST = 32
@@ -49,7 +49,7 @@ def parse(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES) 
     data = load(source, most_bytes, most_leaves)
     if isinstance(data, Refusal):
         return data
-    return refused(faults_in(data)) or data
+    return refuse(faults_in(data)) or data
 
 
 def load(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Any | Refusal:

@@ -60,7 +60,7 @@ def unique(name: str, taken: Iterable[str]) -> str:
     return _free(stem, (f" ({number})" for number in count(2)), used)
 
 
-def numbered(name: str, taken: Iterable[str]) -> str:
+def number_name(name: str, taken: Iterable[str]) -> str:
     """Return the name, or its stem with the next free number if the name is taken: 'Kuro', 'Kuro
     2', 'Kuro 3'.
     """

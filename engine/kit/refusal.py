@@ -33,7 +33,7 @@ def refusal(code: str, *path: str | int, **numbers: int | str) -> Refusal:
     return Refusal((Fault(path, code, numbers),))
 
 
-def refused(faults: Iterable[Fault]) -> Refusal | None:
+def refuse(faults: Iterable[Fault]) -> Refusal | None:
     """Return a refusal of the first faults; None when there are none."""
     first = tuple(islice(faults, MOST_FAULTS))
     if not first:
@@ -41,7 +41,7 @@ def refused(faults: Iterable[Fault]) -> Refusal | None:
     return Refusal(first)
 
 
-def unless_refused(result: T | Refusal, faults: list[Fault], *path: str | int) -> T | None:
+def unwrap_or_note(result: T | Refusal, faults: list[Fault], *path: str | int) -> T | None:
     """Return a result; None for a refusal, whose faults are added to `faults` with a prefix before
     each path.
     """
@@ -51,7 +51,7 @@ def unless_refused(result: T | Refusal, faults: list[Fault], *path: str | int) -
     return result
 
 
-def accepted(kind: type[M], data: Any) -> M | Refusal:
+def validate(kind: type[M], data: Any) -> M | Refusal:
     """Return plain data as a validated model, or a refusal with its faults."""
     try:
         return kind.model_validate(data)

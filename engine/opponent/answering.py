@@ -58,12 +58,12 @@ def broadside_to_answer(engagement: Engagement[S]) -> Plays | None:
     answer or roll.
     """
     rules = engagement.rules
-    if not engagement.played or engagement.battle.is_over or not isinstance(rules, FlowRules):
+    if engagement.battle.is_over or not isinstance(rules, FlowRules):
         return None
-    side = rules.asked(engagement.state)
+    side = rules.waiting_side(engagement.state)
     if side is None:
         return None
-    plays = engagement.played.get(side)
+    plays = engagement.automatic_sides.get(side)
     if plays and plays.dice == "real" and batch_due(engagement):
         return None
     return plays

@@ -128,7 +128,7 @@ def _declare(
 ) -> Engagement[S] | None:
     """Return the battle after the declaration of a group, which holds with no target in range."""
     group_plans = opponent.plans_of(engagement.state, group)
-    level = engagement.played[side_of(group)].level
+    level = engagement.automatic_sides[side_of(group)].level
     near = reach(engagement, group, group_plans)
     if not near or level is None:
         return _hold(engagement, group)
@@ -155,7 +155,7 @@ def _next_turn(engagement: Engagement[S], first_turn_after: int | None) -> Engag
     sides = range(len(engagement.battle.sides))
     if engagement.battle.is_over or engagement.state.underway:
         return None
-    if any(side not in engagement.played for side in sides):
+    if any(side not in engagement.automatic_sides for side in sides):
         return None
     kind = END if _is_at_end(engagement, first_turn_after) else "turn"
     return act_with_first(engagement, [Draft(kind=kind)]).after

@@ -30,13 +30,13 @@ def has_acted(opponent: Opponent[S, P] | None, engagement: Engagement[S], ref: s
     """Return whether a group has acted or holds this turn; without an opponent, whether the group
     holds.
     """
-    if ref in engagement.held:
+    if ref in engagement.holding_groups:
         return True
     if opponent is None:
         return False
     if opponent.has_acted(engagement.state, ref):
         return True
-    if side_of(ref) not in engagement.played:
+    if side_of(ref) not in engagement.automatic_sides:
         return False
     ruled = opponent.find_action_by_rule(engagement.state, ref)
     return ruled is not None and ruled.draft is None
@@ -55,7 +55,7 @@ def group_to_act(opponent: Opponent[S, P], engagement: Engagement[S]) -> NextGro
         if not opponent.may_act(engagement.state, ref):
             continue
         able[ref] = group
-        if side_of(ref) not in engagement.played or ref in engagement.held:
+        if side_of(ref) not in engagement.automatic_sides or ref in engagement.holding_groups:
             continue
         ruled = opponent.find_action_by_rule(engagement.state, ref)
         if ruled is None:
@@ -93,7 +93,7 @@ def _find_fresh(
     if not engagement.order:
         return _first_with_plan(opponent, engagement, strongest_first)
     for side in engagement.order:
-        if side in engagement.played:
+        if side in engagement.automatic_sides:
             of_side = [ref for ref in strongest_first if side_of(ref) == side]
             ref = _first_with_plan(opponent, engagement, of_side)
             if ref:

@@ -42,11 +42,11 @@ def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
     return check_model(Attack, data, _too_many)
 
 
-def check_declared(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
+def check_battle_attack(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
     """Return plain data as the attack of a unit in a battle, or every fault in it.
 
     The number of dice is not limited: battles saved before there was a limit open, and plans count
-        every weapon.
+    every weapon.
     """
     return check_model(Attack, data)
 
@@ -55,9 +55,9 @@ def _too_many(attack: Attack) -> Iterator[Fault]:
     """Yield a fault for the first weapon that exceeds the number of dice."""
     remaining = MOST_DICE
     for index, weapon in enumerate(attack.weapons):
-        if weapon.attacks * weapon.number > remaining:
-            yield Fault(
-                ("weapons", index, "number"), "too_high", {"le": remaining // weapon.attacks}
-            )
+        dice = weapon.attacks * weapon.number
+        if dice > remaining:
+            most = remaining // weapon.attacks
+            yield Fault(("weapons", index, "number"), "too_high", {"le": most})
             return
-        remaining -= weapon.attacks * weapon.number
+        remaining -= dice

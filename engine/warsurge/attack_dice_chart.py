@@ -81,7 +81,9 @@ class ChartAnswer:
     past_chart: bool = False
 
 
-def needed(power: int, defence: int, rulings: Rulings, method: Method | None = None) -> ChartAnswer:
+def needed_number(
+    power: int, defence: int, rulings: Rulings, method: Method | None = None
+) -> ChartAnswer:
     """Return the number that an attack die needs; `method` None is the game's own method.
 
     The chart starts at Power 1: a Power of 0 is answered by the formula's lines for it (inferred,
@@ -105,4 +107,6 @@ def needed(power: int, defence: int, rulings: Rulings, method: Method | None = N
 
 def side_by_side(power: int, defence: int, rulings: Rulings) -> tuple[ChartAnswer, ChartAnswer]:
     """Return the answer of the chart and the answer of the formula."""
-    return needed(power, defence, rulings, "chart"), needed(power, defence, rulings, "formula")
+    by_chart = needed_number(power, defence, rulings, "chart")
+    by_formula = needed_number(power, defence, rulings, "formula")
+    return by_chart, by_formula

@@ -67,14 +67,18 @@ class ShootingRules(FlowRules[S]):
 
     def owner_of(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> int:
         """Return the side that rolls: the attacker for attack dice, the defender for saves."""
-        attacker, defender = map(side_of, underway.models)
-        return attacker if entry.step.key == "attack" else defender
+        attacker, defender = underway.models
+        if entry.step.key == "attack":
+            return side_of(attacker)
+        return side_of(defender)
 
     def names(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> Names:
         index = underway.played.flow.steps.index(entry.step) // STEPS
         declared = underway.declared
-        weapon = weapon_name(declared.weapons[index], declared.weapon_indexes[index])
-        return names_of(*(self.name_of(state, ref) for ref in underway.models)) | {"weapon": weapon}
+        unit, target = underway.models
+        names = names_of(self.name_of(state, unit), self.name_of(state, target))
+        names["weapon"] = weapon_name(declared.weapons[index], declared.weapon_indexes[index])
+        return names
 
     def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterator[LuckRoll]:
         """Yield the rolls for luck: successes count for the attacker, saves for the defender."""

@@ -5,7 +5,6 @@ Source: rules file, 'weapons of models that are lost' (ruling 11).
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate
 from typing import Literal, NamedTuple
 
 LostWeapons = Literal["with_models", "in_proportion", "all_fire"]
@@ -36,26 +35,34 @@ def remaining_weapons(
     """
     if ruling == "all_fire":
         return tuple(profile.number for profile in profiles)
+    weapons = []
     if ruling == "in_proportion":
-        return tuple(
-            _rounded_up(profile.number * min(remaining, models), models) for profile in profiles
-        )
-    carriers = zip(profiles, _remaining_carriers(profiles, models, remaining), strict=True)
-    return tuple(_rounded_up(profile.number * some, profile.carriers) for profile, some in carriers)
+        models_now = min(remaining, models)
+        for profile in profiles:
+            weapons.append(_divide_up(profile.number * models_now, models))
+        return tuple(weapons)
+    carriers = _remaining_carriers(profiles, models, remaining)
+    for profile, carriers_now in zip(profiles, carriers, strict=True):
+        weapons.append(_divide_up(profile.number * carriers_now, profile.carriers))
+    return tuple(weapons)
 
 
 def _remaining_carriers(profiles: Sequence[Carried], models: int, remaining: int) -> list[int]:
     """Count the remaining carriers of each weapon: the first model is lost last and carries the
     rarest weapon.
     """
-    order = sorted(range(len(profiles)), key=lambda index: profiles[index].carriers)
-    ends = accumulate(profiles[index].carriers for index in order)
+    rarest_first = sorted(range(len(profiles)), key=lambda index: profiles[index].carriers)
     counts = [0] * len(profiles)
-    for index, end in zip(order, ends, strict=True):
-        carriers = (model % models for model in range(end - profiles[index].carriers, end))
-        counts[index] = sum(model < remaining for model in carriers)
+    next_model = 0
+    for index in rarest_first:
+        for _ in range(profiles[index].carriers):
+            # With more carriers than models, the first models carry several weapons.
+            if next_model % models < remaining:
+                counts[index] += 1
+            next_model += 1
     return counts
 
 
-def _rounded_up(amount: int, parts: int) -> int:
+def _divide_up(amount: int, parts: int) -> int:
+    """Return the quotient, where a fraction counts as one more."""
     return -(-amount // parts)

@@ -12,7 +12,7 @@ from math import gcd
 from engine.flow import Odds
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.state import AttackState, Stage
-from engine.warsurge.steps.weapon import Wounds, chance_unsaved
+from engine.warsurge.steps.weapon import Wounds, chance_past_saves
 
 MANY = 60
 """The number of dice of one weapon from which on single dice take less work; the odds are the
@@ -26,7 +26,7 @@ def throw_many(numbers: Numbers, before: Odds[AttackState]) -> Odds[AttackState]
     before: of states in which the weapon is about to fire.
     """
     count = numbers.dice * numbers.worth.successes
-    chance = numbers.cell.chance * chance_unsaved(numbers, Stage.ATTACK)
+    chance = numbers.cell.chance * chance_past_saves(numbers, Stage.ATTACK)
     if count < MANY or chance in (0, 1):
         return None
     fullest = max(state.hp for state in before.weights)

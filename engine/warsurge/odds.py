@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 import icepool
 
@@ -10,10 +10,11 @@ from engine.flow import Odds, Played, odds_after_entry, push_through
 from engine.warsurge.attack import Attack
 from engine.warsurge.d10 import binomial
 from engine.warsurge.many_dice import throw_many
+from engine.warsurge.profiles import Target
 from engine.warsurge.steps.flow import weapon_flow
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.state import AttackState, Stage, start
-from engine.warsurge.steps.weapon import chance_unsaved
+from engine.warsurge.steps.weapon import chance_past_saves
 
 
 @dataclass(frozen=True)
@@ -142,26 +143,28 @@ def _fire(numbers: Numbers, before: Odds[AttackState]) -> Odds[AttackState]:
 
 def _remaining(numbers: Numbers, before: Stage) -> "icepool.Die[int]":
     """Return the distribution of the successes that remain before a stage."""
-    chance = numbers.cell.chance * chance_unsaved(numbers, Stage.ATTACK, before)
+    chance = numbers.cell.chance * chance_past_saves(numbers, Stage.ATTACK, before)
     return binomial(numbers.dice * numbers.worth.successes, chance)
 
 
 def _toll(attack: Attack, spread: Odds[AttackState]) -> Toll:
     """Return the losses of an attack's target in some final states."""
-    target = attack.target
-
-    def hp_lost(state: AttackState) -> int:
-        return target.remaining_hp - state.hp
-
-    def models_lost(state: AttackState) -> int:
-        return target.models - target.remaining_models(state.hp)
-
     return Toll(
-        hp_lost=spread.of(hp_lost),
-        models_lost=spread.of(models_lost),
+        hp_lost=spread.of(partial(_count_hp, attack.target)),
+        models_lost=spread.of(partial(_count_models, attack.target)),
         destroyed=spread.chance(_is_destroyed),
     )
 
 
+def _count_hp(target: Target, state: AttackState) -> int:
+    """Return the HP that a target has lost."""
+    return target.remaining_hp - state.hp
+
+
+def _count_models(target: Target, state: AttackState) -> int:
+    """Return the models that a target has lost."""
+    return target.models - target.remaining_models(state.hp)
+
+
 def _is_destroyed(state: AttackState) -> bool:
-    return state.destroyed
+    return state.is_destroyed

@@ -8,7 +8,7 @@ from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError, PydanticKnownError
 from pydantic_core.core_schema import ValidationInfo
 
-from engine.kit.base_profile import Profile, shared
+from engine.kit.base_profile import Profile, shared_fields
 from engine.kit.text import Label
 from engine.warsurge.attack_die_number import BY_CODE, MOST_DEFENCE, MOST_POWER
 from engine.warsurge.d10 import NEVER
@@ -60,7 +60,8 @@ class Overrules(Profile):
 
     @field_validator("needs")
     @classmethod
-    def _a_cell(cls, needs: str | None) -> str | None:
+    def _check_cell(cls, needs: str | None) -> str | None:
+        """Return the cell in the sheet's notation; raises PydanticCustomError for another text."""
         if needs is not None and needs not in BY_CODE:
             raise PydanticCustomError("not_a_choice", "no cell is written like this")
         return needs
@@ -87,9 +88,12 @@ class Weapon(Profile):
 
     @field_validator("number")
     @classmethod
-    def _dice_that_can_be_rolled(cls, number: int, info: ValidationInfo) -> int:
+    def _limit_dice(cls, number: int, info: ValidationInfo) -> int:
+        """Return the number of weapons, whose dice together are not too many."""
         attacks = info.data.get("attacks")
-        return _at_most(DICE // attacks, number) if attacks else number
+        if not attacks:
+            return number
+        return _at_most(DICE // attacks, number)
 
 
 class UnitWeapon(Weapon):
@@ -105,9 +109,12 @@ class UnitWeapon(Weapon):
 
     @field_validator("carriers")
     @classmethod
-    def _carriers_have_weapons(cls, carriers: int | None, info: ValidationInfo) -> int | None:
+    def _limit_carriers(cls, carriers: int | None, info: ValidationInfo) -> int | None:
+        """Return the number of carriers, each of whom has a weapon."""
         number = info.data.get("number")
-        return _at_most(number, carriers) if carriers and number else carriers
+        if not carriers or not number:
+            return carriers
+        return _at_most(number, carriers)
 
     def carried_by(self, models: int) -> int:
         """Return the number of a unit's models that carry the weapon."""
@@ -115,7 +122,7 @@ class UnitWeapon(Weapon):
 
     def firing(self, number: int) -> Weapon:
         """Return the weapon as used in attacks, with `number` weapons."""
-        return Weapon.model_construct(**shared(self, Weapon) | {"number": number})
+        return Weapon.model_construct(**shared_fields(self, Weapon) | {"number": number})
 
 
 class Body(Profile):
@@ -129,9 +136,12 @@ class Body(Profile):
 
     @field_validator("hp")
     @classmethod
-    def _unit_that_can_be_counted(cls, hp: int, info: ValidationInfo) -> int:
+    def _limit_hp(cls, hp: int, info: ValidationInfo) -> int:
+        """Return the HP of a model, which the whole unit does not have too often."""
         models = info.data.get("models")
-        return _at_most(UNIT_HP // models, hp) if models else hp
+        if not models:
+            return hp
+        return _at_most(UNIT_HP // models, hp)
 
 
 class Target(Body):
@@ -144,9 +154,12 @@ class Target(Body):
 
     @field_validator("hp_lost")
     @classmethod
-    def _not_all(cls, hp_lost: int, info: ValidationInfo) -> int:
+    def _limit_losses(cls, hp_lost: int, info: ValidationInfo) -> int:
+        """Return the HP that the first model has lost, which keeps at least one."""
         hp = info.data.get("hp")
-        return _at_most(hp - 1, hp_lost) if hp else hp_lost
+        if not hp:
+            return hp_lost
+        return _at_most(hp - 1, hp_lost)
 
     @property
     def remaining_hp(self) -> int:

@@ -51,12 +51,15 @@ class Rulings(Profile):
 RULINGS = kit.by_number(Rulings, Ruling)
 
 
-def changed(before: Rulings, after: Rulings, started: bool) -> Rulings | tuple[Fault, ...]:
+def change(before: Rulings, after: Rulings, *, started: bool) -> Rulings | tuple[Fault, ...]:
     """Return the new rulings, or a fault for each change that a started game does not allow.
     Source: sheet step 3.
     """
-    kept = [ruling.field for ruling in RULINGS if ruling.locked and started]
-    faults = tuple(
-        Fault((name,), "locked") for name in kept if getattr(before, name) != getattr(after, name)
-    )
-    return faults or after
+    faults = []
+    for ruling in RULINGS:
+        is_changed = getattr(before, ruling.field) != getattr(after, ruling.field)
+        if is_changed and ruling.locked and started:
+            faults.append(Fault((ruling.field,), "locked"))
+    if faults:
+        return tuple(faults)
+    return after

@@ -37,8 +37,6 @@ def sample_attack(method: Method = "chart") -> Attack:
     """Return an attack with one weapon profile of a unit; the chart and the formula give its target
     a fair chance.
     """
-    cannons, veterans = (
-        WEAPONS[1].model_copy(update={"number": 3}),
-        TARGETS[2].model_copy(update={"models": 2}),
-    )
+    cannons = WEAPONS[1].model_copy(update={"number": 3})
+    veterans = TARGETS[2].model_copy(update={"models": 2})
     return Attack(rulings=Rulings(method=method), weapons=(cannons,), target=veterans)

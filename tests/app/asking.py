@@ -8,7 +8,7 @@ from typing import Any
 from app.build import pages
 from app.requests import Request
 from app.requests.dispatcher import respond
-from engine.engagement import Engagement, Refusal, Thrown, accepted, record_of
+from engine.engagement import Engagement, Refusal, Thrown, record_of, validate
 from tests.app.markup import form_pairs
 from tests.engine.answers import answered
 from tests.engine.engagement.toy import run as done
@@ -76,7 +76,7 @@ def record(pairs: Pairs, language: str, game: str, records: Any = (), picks: Any
     """
     attacks: Any = import_module(f"app.{game}.attack_actions").ATTACKS
     begun = attacks.single(Request.model_validate(attack_request("throw", pairs, language, game)))
-    dice = [accepted(Thrown, item) for item in records]
+    dice = [validate(Thrown, item) for item in records]
     known = [thrown.record for thrown in dice if not isinstance(thrown, Refusal)]
     fits = isinstance(begun, Engagement) and len(known) == len(dice)
     now = answered(begun, known, picks) if fits else None

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from app.requests import fault_text
 from app.words import LANGUAGES, words
-from engine.engagement import Refusal, accepted
+from engine.engagement import Refusal, validate
 from engine.kit import Id, ListOf, Name, Saved, faults_in
 from tests.app.asking import Pairs, ask, form, page_html
 from tests.app.markup import elements
@@ -173,7 +173,7 @@ HUGE = (
 def test_fault_of_a_saved_file_is_a_complete_sentence(field: str, language: str) -> None:
     """Any fault of a field has a sentence without a blank in place of a number."""
     for value in HUGE:
-        bounded = accepted(Bounded, {field: value})
+        bounded = validate(Bounded, {field: value})
         faults = [
             *(bounded.faults if isinstance(bounded, Refusal) else ()),
             *faults_in({field: [value]}),

@@ -42,7 +42,7 @@ from engine.dystopian.profiles import (
 )
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Height, WeaponType
-from engine.kit.base_profile import shared
+from engine.kit.base_profile import shared_fields
 
 Firing = list[tuple[int, FiringModel]]
 """The models that remain to fire, each with its index among the declared models."""
@@ -144,7 +144,7 @@ def models_aa(activation: Activation, state: ActivationState, index: int) -> int
 def blast(activation: Activation, state: ActivationState, near: Ref) -> Attack:
     """Build a magazine explosion against one neighbour, of which only step 9 is played."""
     explosion = activation.explosion
-    models = (FiringModel.model_construct(**shared(explosion, FiringModel)),)
+    models = (FiringModel.model_construct(**shared_fields(explosion, FiringModel)),)
     volley = Volley.model_construct(models=models, height=activation.models[near].height)
     overrules = Overrules(to_hit=explosion.to_hit)
     return _attack(activation, state, near, volley, explosion, overrules=overrules)
@@ -181,7 +181,7 @@ def _wing_as_model(
 ) -> FiringModel:
     """Return a wing as a firing model with a given number of dice."""
     flown = activation.wings[wing]
-    fields = shared(flown.wing, FiringModel) | shared(flown, FiringModel)
+    fields = shared_fields(flown.wing, FiringModel) | shared_fields(flown, FiringModel)
     return FiringModel.model_construct(
         **fields | {"attack_dice": dice, "mars": mars, "height": Height.FLYING}
     )
@@ -193,7 +193,7 @@ def _with_shot_values(
     """Return a firing model with the values of its shot; values that the shot leaves out are those
     of the attack.
     """
-    own = shared(declared.shots[index], FiringModel) | {"share": model.share}
+    own = shared_fields(declared.shots[index], FiringModel) | {"share": model.share}
     return index, model.model_copy(update=own)
 
 
@@ -204,7 +204,7 @@ def _volley(declared: DeclaredAttack | Counterattack, models: Firing, **own: Any
         "primary": _primary(declared.primary, models),
     }
     firing = {"models": tuple([model for _, model in models])}
-    return Volley.model_construct(**shared(declared, Volley) | remaining | firing | own)
+    return Volley.model_construct(**shared_fields(declared, Volley) | remaining | firing | own)
 
 
 def _primary(named: int | None, models: Firing) -> int | None:
@@ -238,7 +238,9 @@ def _attack(
     **own: Any,
 ) -> Attack:
     both = {"volley": volley, "target": _target(activation, state, ref)}
-    return Attack.model_construct(**shared(activation, Attack) | shared(data, Attack) | both | own)
+    return Attack.model_construct(
+        **shared_fields(activation, Attack) | shared_fields(data, Attack) | both | own
+    )
 
 
 def _target(activation: Activation, state: ActivationState, ref: Ref) -> Target:
@@ -246,6 +248,10 @@ def _target(activation: Activation, state: ActivationState, ref: Ref) -> Target:
     known = TARGETS.of(activation)
     if ref not in known:
         model = activation.models[ref]
-        fields = shared(model.ship, Target) | shared(model, Target) | {"starting_hp": model.ship.hp}
+        fields = (
+            shared_fields(model.ship, Target)
+            | shared_fields(model, Target)
+            | {"starting_hp": model.ship.hp}
+        )
         known[ref] = Target.model_construct(**fields)
-    return known[ref].model_copy(update=shared(model_now(activation, state, ref), Target))
+    return known[ref].model_copy(update=shared_fields(model_now(activation, state, ref), Target))

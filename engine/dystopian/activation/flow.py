@@ -26,7 +26,7 @@ from engine.dystopian.activation.uses import ATTACK as ATTACK
 from engine.dystopian.activation.uses import COUNTERATTACK as COUNTERATTACK
 from engine.dystopian.activation.wings.wing_fights import wings_against_models, wings_against_wings
 from engine.flow import Flow, Nested, Step
-from engine.kit.base_profile import shared
+from engine.kit.base_profile import shared_fields
 
 Indexes = frozenset[int]
 """Models, by their indexes in the states, and `WINGS`."""
@@ -180,6 +180,6 @@ def _attack(activation: Activation, index: int) -> Resolution:
         models=tuple(shot.model for shot in attack.shots),
         wings=attack.wings,
         defenders=attack.defenders or (),
-        defence=(attack.defenders, *shared(attack, Defence).values()),
+        defence=(attack.defenders, *shared_fields(attack, Defence).values()),
         own=of_part(activation, ATTACK, index),
     )

@@ -26,7 +26,7 @@ from engine.dystopian.attack.dice_count import model_dice
 from engine.dystopian.profiles import FiringModel
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Sight, WeaponType
-from engine.kit.base_profile import shared
+from engine.kit.base_profile import shared_fields
 
 FIRING: Cache[dict[tuple[Gun, int], FiringModel]] = Cache(dict)
 """Undamaged models with one of their weapons, by the range band."""
@@ -57,7 +57,7 @@ def firing_model(
     model = known[gun, range_band]
     now = model_now(activation, state, gun.by)
     changes = {"hp_lost": activation.models[gun.by].ship.hp - now.hp, "share": share}
-    return model.model_copy(update=shared(now, FiringModel) | changes)
+    return model.model_copy(update=shared_fields(now, FiringModel) | changes)
 
 
 def _undamaged_model(activation: Activation, gun: Gun, range_band: int) -> FiringModel:
@@ -65,14 +65,14 @@ def _undamaged_model(activation: Activation, gun: Gun, range_band: int) -> Firin
     same at any range.
     """
     model = activation.models[gun.by]
-    fields = shared(model.ship, FiringModel) | shared(model, FiringModel)
+    fields = shared_fields(model.ship, FiringModel) | shared_fields(model, FiringModel)
     if gun.arm is WeaponType.AA:
         dice = model.ship.aa
     elif isinstance(gun.arm, WeaponType):
         dice = model.ship.cc
     else:
         arm = model.ship.arms[gun.arm]
-        fields |= shared(arm, FiringModel)
+        fields |= shared_fields(arm, FiringModel)
         dice = arm.attack_dice[range_band - 1]
     return FiringModel.model_construct(**fields | {"attack_dice": dice})
 

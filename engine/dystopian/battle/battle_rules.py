@@ -132,12 +132,12 @@ class DystopianRules(FlowRules[State]):
         for ref, wing in state.wings.items():
             yield Strength(str(ref), wing.tokens, wing.tokens <= 0)
 
-    def ended(self, state: State, underway: Underway[Any]) -> State:
+    def finish(self, state: State, underway: Underway[Any]) -> State:
         """Return the battle after the last step; the log already holds the result of each part."""
         result: State = underway.played.state
         return result
 
-    def answered(
+    def describe_answer(
         self, state: State, happened: Happened, after: Underway[Any], entry: PlayedStep[Any]
     ) -> Result:
         return throw_result(state, happened, after)

@@ -23,7 +23,7 @@ from engine.engagement.storage.archive_reader import Read, read_through
 from engine.engagement.storage.version import VERSION
 from engine.kit.iso_time import is_moment
 from engine.kit.json_limits import faults_in
-from engine.kit.refusal import BROKEN, Refusal, refusal, refused
+from engine.kit.refusal import BROKEN, Refusal, refusal, refuse
 from engine.kit.saved_types import Tree
 
 WHY = {
@@ -90,7 +90,7 @@ def read_in(code: Code, games: Games) -> Read | Refusal:
     wrong = (
         refusal("code_broken")
         if data is None
-        else refused(faults_in(data, most_leaves=2 * MOST_LEAVES))
+        else refuse(faults_in(data, most_leaves=2 * MOST_LEAVES))
     )
     result = wrong or read_through(data or {}, games, MOST_EFFORT)
     if isinstance(result, Refusal):

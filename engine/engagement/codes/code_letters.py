@@ -54,8 +54,7 @@ def unpack_letters(letters: str) -> Unpacked | Refusal:
     """Return the text that some letters begin with; letters behind it are left.
 
     Refused: code_cut where the end is missing, code_damaged where the checksum differs, code_broken
-        where it does
-    not differ but nothing can be unpacked, code_too_large.
+    where it does not differ but nothing can be unpacked, code_too_large.
     """
     packed = _decode(letters)
     check = packed[:CHECK]

@@ -18,7 +18,7 @@ from engine.engagement.codes.text_gaps import LINE_GAP, MOST_LETTERS, CodeRuns, 
 from engine.engagement.codes.text_layers import peel_layers
 from engine.engagement.storage.version import not_current
 from engine.kit.json_limits import parse
-from engine.kit.refusal import Refusal, accepted, refusal
+from engine.kit.refusal import Refusal, refusal, validate
 
 MOST_SOURCE = 2 * MOST_LETTERS
 """Largest length of a text in which a code is looked for."""
@@ -82,8 +82,7 @@ def search_code(source: str) -> CodeInText | Refusal:
     anywhere in it.
 
     Codes of refusals: not_a_code, code_lost, link_without_code, code_part, code_newer, code_older,
-        code_cut,
-    code_damaged, code_too_large, code_broken.
+    code_cut, code_damaged, code_too_large, code_broken.
     """
     if len(source) > MOST_SOURCE:
         return refusal("code_too_large")
@@ -225,7 +224,7 @@ def _check_content(text: bytes) -> Code | Refusal:
         return refusal(reason)
     if not isinstance(data, list) or len(data) != len(Code.model_fields):
         return refusal("code_broken")
-    code = accepted(Code, dict(zip(Code.model_fields, data, strict=True)))
+    code = validate(Code, dict(zip(Code.model_fields, data, strict=True)))
     if isinstance(code, Refusal):
         return refusal("code_broken")
     return code

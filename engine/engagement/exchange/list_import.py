@@ -9,7 +9,7 @@ from engine.engagement.lists.imported_fleet import ImportedFleet, ImportedModel
 from engine.engagement.lists.limits import refused_list
 from engine.engagement.lists.list_reader import read_list
 from engine.engagement.record.creation import make_fleet
-from engine.kit.names import NAME, numbered, tidy
+from engine.kit.names import NAME, number_name, tidy
 from engine.kit.refusal import Refusal
 from engine.kit.saved_types import Tree
 
@@ -123,7 +123,7 @@ class _Names:
     def next(self, item: ImportedModel, taken: list[str]) -> str:
         name = tidy(item.name)[:NAME] or "?"
         if self.unlike or item.count > 1:
-            name = numbered(name, taken)
+            name = number_name(name, taken)
         taken.append(name)
         return name
 

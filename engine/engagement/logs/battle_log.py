@@ -34,7 +34,7 @@ class EventLine:
     aside: bool = False
 
     @property
-    def times_rerolled(self) -> int:
+    def reroll_count(self) -> int:
         """The number of rolls that were taken back before this one."""
         if self.replaced is None:
             return 0
@@ -195,7 +195,7 @@ def _plain(line: EventLine) -> Tree:
         "status": line.status,
         "by": line.by,
         "aside": line.aside,
-        "rolled_again": line.times_rerolled,
+        "rolled_again": line.reroll_count,
         "rolled_again_by": list(islice(line.replaced or (), MOST_NAMED)),
         "sentence": {"key": line.sentence.key, "values": dict(line.sentence.values)},
     }

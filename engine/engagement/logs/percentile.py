@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import accumulate
 from typing import Protocol
 
 FINE = 2**64
@@ -49,21 +48,32 @@ def percentile(distribution: Weighted | Weights, outcome: int) -> Percentile:
     total = sum(weight for _, weight in weights)
     if total <= 0:
         raise ValueError("a distribution without weight")
-    values = [value for value, weight in weights if weight]
-    within = min(max(outcome, min(values)), max(values))
-    below = sum(weight for value, weight in weights if value < within)
-    same = sum(weight for value, weight in weights if value == within)
-    under = accumulate((weight for _, weight in weights), initial=0)
+    possible = [(value, weight) for value, weight in weights if weight]
+    least, _ = possible[0]
+    most, _ = possible[-1]
+    within = min(max(outcome, least), most)
+    below = 0
+    same = 0
+    sum_of_values = 0
+    sum_of_cubes = 0
     mids = []
-    for less, (_, weight) in zip(under, weights, strict=False):
-        if weight:
-            mids.append((FINE * (2 * less + weight) // (2 * total), weight / total))
+    so_far = 0
+    for value, weight in possible:
+        if value < within:
+            below += weight
+        elif value == within:
+            same = weight
+        sum_of_values += value * weight
+        sum_of_cubes += weight**3
+        mid = FINE * (2 * so_far + weight) // (2 * total)
+        mids.append((mid, weight / total))
+        so_far += weight
     return Percentile(
-        Fraction(2 * below + same, 2 * total),
-        Fraction(total - below, total),
-        Fraction(sum(value * weight for value, weight in weights), total),
-        (1 - Fraction(sum(weight**3 for _, weight in weights), total**3)) / 12,
-        tuple(mids),
+        mid=Fraction(2 * below + same, 2 * total),
+        at_least=Fraction(total - below, total),
+        mean=Fraction(sum_of_values, total),
+        variance=(1 - Fraction(sum_of_cubes, total**3)) / 12,
+        mids=tuple(mids),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.engagement.engagement import Engagement, states
 from engine.engagement.fleets.fleet import side_of
+from engine.engagement.game import Strength
 from engine.engagement.logs.luck import decided_rolls, rarity
 from engine.engagement.logs.result import LuckRoll
 
@@ -104,7 +105,7 @@ def _moments(engagement: Engagement[Any]) -> Iterator[Moment]:
         yield Moment(event.number, engagement.results[event.number].turn, sides)
 
 
-def _tallies(now: tuple[Any, ...], first: dict[str, int], sides: int) -> Iterator[Tally]:
+def _tallies(now: tuple[Strength, ...], first: dict[str, int], sides: int) -> Iterator[Tally]:
     for side in range(sides):
         own = [item for item in now if side_of(item.ref) == side]
         # Boxes that players set above the start do not make up for the losses of other models.

@@ -8,7 +8,7 @@ from engine.engagement.game import GameRules
 from engine.engagement.record.battle import Battle
 from engine.engagement.record.game_checks import check_fleet, check_header
 from engine.kit.names import new_id
-from engine.kit.refusal import Refusal, accepted, refused
+from engine.kit.refusal import Refusal, refuse, validate
 from engine.kit.saved_types import Tree
 
 
@@ -20,7 +20,7 @@ def make_fleet(
     groups: each with kind, name, profile and models; a group without an id gets one.
     """
     fields = {"id": id or new_id(), "name": name, "game": rules.name}
-    fleet = accepted(Fleet, fields | {"groups": [_with_ids(group) for group in groups]})
+    fleet = validate(Fleet, fields | {"groups": [_with_ids(group) for group in groups]})
     return fleet if isinstance(fleet, Refusal) else check_fleet(fleet, rules)
 
 
@@ -64,10 +64,10 @@ def begin(
     """
     fields = {"id": id or new_id(), "name": name, "game": rules.name, "created": created}
     fresh = {field: rules.setup.model_fields[field].default for field in rules.unwritten}
-    battle = accepted(Battle, fields | {"setup": {**fresh, **setup}, "sides": tuple(sides)})
+    battle = validate(Battle, fields | {"setup": {**fresh, **setup}, "sides": tuple(sides)})
     if isinstance(battle, Refusal):
         return battle
     header = check_header(battle, rules)
     if isinstance(header, Refusal):
         return header
-    return refused(rules.opening_faults(header.sides)) or header
+    return refuse(rules.opening_faults(header.sides)) or header

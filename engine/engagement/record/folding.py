@@ -13,7 +13,7 @@ from engine.engagement.logs.result import Result
 from engine.engagement.record.battle import Battle
 from engine.engagement.record.event_tree import Recorded, record, record_faults
 from engine.engagement.record.game_checks import setup_of
-from engine.kit.refusal import Refusal, refusal, refused
+from engine.kit.refusal import Refusal, refusal, refuse
 
 S = TypeVar("S")
 EVENT = 60
@@ -34,7 +34,7 @@ def resume(rules: GameRules[S], battle: Battle, most: int | None = None) -> Enga
     state = rules.start(opening)
     if isinstance(state, Refusal):
         return state.under("setup")
-    wrong = refused(record_faults(battle))
+    wrong = refuse(record_faults(battle))
     if wrong:
         return wrong
     checkpoints = Checkpoints(((0, state),))

@@ -11,7 +11,7 @@ from engine.engagement.record.battle import Battle
 from engine.engagement.record.event import Event
 from engine.kit.faults import Fault
 from engine.kit.json_limits import DEEPEST_DATA, faults_in
-from engine.kit.refusal import BROKEN, Refusal, accepted, refusal, refused, unless_refused
+from engine.kit.refusal import BROKEN, Refusal, refusal, refuse, unwrap_or_note, validate
 from engine.kit.saved_types import Tree, plain
 
 T = TypeVar("T")
@@ -28,11 +28,11 @@ def check_fleet(fleet: Fleet, rules: GameRules[Any]) -> Fleet | Refusal:
         groups.append(_check_group(group, rules, ("groups", index), faults))
     faults.extend(find_repeated_ids((path, item.id) for path, item in fleet.items))
     faults.extend(_count_items([fleet], "groups"))
-    wrong = refused(faults)
+    wrong = refuse(faults)
     if wrong:
         return wrong
     result = fleet.model_copy(update={"groups": tuple(groups)})
-    return refused(_find_wrong_groups(result, rules.groups)) or result
+    return refuse(_find_wrong_groups(result, rules.groups)) or result
 
 
 def _check_group(group: Group, rules: GameRules[Any], path: Path, faults: list[Fault]) -> Group:
@@ -50,7 +50,7 @@ def _check_profile(item: Model, rules: GameRules[Any], path: Path, faults: list[
     if kind is None:
         faults.append(Fault((*path, "kind"), "not_a_choice"))
         return item.profile
-    profile = unless_refused(read_data(kind, item.profile), faults, *path, "profile")
+    profile = unwrap_or_note(read_data(kind, item.profile), faults, *path, "profile")
     if profile is None:
         return item.profile
     return plain(profile)
@@ -94,7 +94,7 @@ def _find_wrong_groups(fleet: Fleet, kinds: Mapping[str, GroupKind]) -> Iterator
 def check_header(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
     """Return the battle with set-up and fleets as the game writes them, or every fault in them."""
     faults: list[Fault] = []
-    setup = unless_refused(setup_of(battle, rules), faults, "setup")
+    setup = unwrap_or_note(setup_of(battle, rules), faults, "setup")
     fleets: list[Fleet] = []
     for side in battle.sides:
         fleets.extend(side.fleets)
@@ -104,13 +104,13 @@ def check_header(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
         sound_fleets = []
         for inner, fleet in enumerate(side.fleets):
             result = check_fleet(fleet, rules)
-            sound = unless_refused(result, faults, "sides", index, "fleets", inner)
+            sound = unwrap_or_note(result, faults, "sides", index, "fleets", inner)
             if sound:
                 sound_fleets.append(sound)
         sides.append(Side(name=side.name, fleets=tuple(sound_fleets)))
     if setup is None:
         return Refusal(tuple(faults))
-    wrong = refused(faults)
+    wrong = refuse(faults)
     if wrong:
         return wrong
     written = without_unwritten(plain(setup), rules)
@@ -148,7 +148,7 @@ def of_game(name: str, games: Games, check: Callable[[GameRules[Any]], T | Refus
 
 def read_data(kind: type[BaseModel], data: Tree) -> BaseModel | Refusal:
     """Return plain data of a game as its own type; text and depth are limited for every type."""
-    return refused(faults_in(data, DEEPEST_DATA)) or accepted(kind, data)
+    return refuse(faults_in(data, DEEPEST_DATA)) or validate(kind, data)
 
 
 def read_event(rules: GameRules[Any], opening: Opening, event: Event) -> Happened | Refusal:

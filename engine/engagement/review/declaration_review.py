@@ -1,6 +1,7 @@
 """The review of one declaration: the decision beside the best plan, and the effect of the dice."""
 
 from abc import ABC, abstractmethod
+from collections import defaultdict
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -9,7 +10,6 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from engine.advice.decision_review import Decision, GoalPlan, Searched, best_fitting
 from engine.engagement.engagement import Engagement
 from engine.engagement.fleets.fleet import side_of
-from engine.engagement.game import Strength
 from engine.engagement.logs.luck import decided_rolls, rarity
 from engine.engagement.logs.percentile import Weighted, percentile
 from engine.engagement.logs.result import LuckRoll
@@ -22,6 +22,10 @@ Boxes = Mapping[int, Fraction]
 """The boxes that each side has left, or will have left on average."""
 
 
+def _is_about_any_aim(aim: str) -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class PlanQuestion:
     """The question about the best plan that players asked before a declaration.
@@ -32,10 +36,10 @@ class PlanQuestion:
     is_about: returns whether all targets that an aim names were said to be in range.
     """
 
-    data: Any
+    data: object
     aim: str
     search: Callable[[str], Searched] = field(compare=False)
-    is_about: Callable[[str], bool] = field(default=lambda aim: True, compare=False)
+    is_about: Callable[[str], bool] = field(default=_is_about_any_aim, compare=False)
 
 
 class Outcome(NamedTuple):
@@ -168,19 +172,24 @@ class Reviewing(Generic[S]):
 
     def work(self) -> Generator[None, None, Reviewed]:
         """Return the review of the declaration, after a small part with each step."""
-        episode, decider = self.episode, self.decider
-        number, actor = (
-            (decider.number, decider.actor) if decider else (episode.number, episode.actor)
-        )
-        side = self.engagement.results[number].side or 0
+        author = self.decider or self.episode
+        side = self.engagement.results[author.number].side or 0
         aims, given = self._aims()
         decision = yield from best_fitting(aims)
-        decision = None if decision and decision.is_hopeless else decision
+        if decision and decision.is_hopeless:
+            decision = None
         luck = self._luck(side)
         yield
         swings = yield from self._swings()
         return Reviewed(
-            number, episode.events[-1].number, actor, side, decision, luck, swings, given
+            number=author.number,
+            last=self.episode.events[-1].number,
+            actor=author.actor,
+            side=side,
+            decision=decision,
+            luck=luck,
+            swings=swings,
+            given=given,
         )
 
     def _aims(self) -> tuple[Sequence[GoalPlan], bool]:
@@ -193,12 +202,14 @@ class Reviewing(Generic[S]):
         """
         if self.decider:
             return self.decider.aims, False
-        aims, asked = self.rules.goal_plans(self.episode.before, *self.data), self.asked
+        aims = self.rules.goal_plans(self.episode.before, *self.data)
+        asked = self.asked
         if asked is None or not all(aimed.by_rule for aimed in aims):
             return aims, False
         chosen = [aimed for aimed in aims if aimed.aim == asked.aim] or aims
-        if not all(asked.is_about(aimed.aim) and not aimed.apart for aimed in chosen):
-            return aims, False
+        for aimed in chosen:
+            if aimed.apart or not asked.is_about(aimed.aim):
+                return aims, False
         return [_plan_in_range(aimed, asked) for aimed in chosen], bool(aims)
 
     @property
@@ -207,32 +218,45 @@ class Reviewing(Generic[S]):
 
         In these cases the result does not come from chance alone.
         """
-        return any(map(self._is_by_hand, self.episode.events[1:]))
+        return any(self._is_by_hand(event) for event in self.episode.events[1:])
 
     def _is_by_hand(self, event: Event) -> bool:
-        return event.kind in self.rules.breaking_kinds or bool(
-            self.engagement.results[event.number].overrides
-        )
+        """Return whether an event broke off a flow or overrode numbers."""
+        if event.kind in self.rules.breaking_kinds:
+            return True
+        return bool(self.engagement.results[event.number].overrides)
 
     def _luck(self, side: int) -> LuckRoll | None:
-        """Return the roll of all dice at once, None where unknown."""
-        episode, decider = self.episode, self.decider
-        gone = [underway for state in episode.states if (underway := underway_of(state))]
-        last = gone[-1] if gone else self.engagement.results[episode.number].flow
-        if not episode.over or last is None or self._by_hand:
+        """Return the roll of all dice at once, None where its outcome is unknown, or nothing was
+        left to chance.
+        """
+        outcome = self._outcome()
+        if outcome is None:
             return None
-        after = episode.states[-1]
-        outcome = (
-            decider.outcome(last, after)
-            if decider
-            else self.rules.outcome_of(episode.before, last, after)
-        )
-        all_at_once = (
-            LuckRoll(side, outcome.boxes, percentile(outcome.weights, outcome.boxes))
-            if outcome
-            else None
-        )
-        return all_at_once if all_at_once and all_at_once.percentile.variance else None
+        all_dice = percentile(outcome.weights, outcome.boxes)
+        if not all_dice.variance:
+            return None
+        return LuckRoll(side, outcome.boxes, all_dice)
+
+    def _outcome(self) -> Outcome | None:
+        """Return the outcome of the flow, for the one who decided; None where the flow is not over,
+        where it was not left to chance alone, and where the outcome is unknown.
+        """
+        last = self._last_underway()
+        if not self.episode.over or last is None or self._by_hand:
+            return None
+        after = self.episode.states[-1]
+        if self.decider:
+            return self.decider.outcome(last, after)
+        return self.rules.outcome_of(self.episode.before, last, after)
+
+    def _last_underway(self) -> Underway[Any] | None:
+        """Return the flow as it last continued; None where no flow was in progress."""
+        for state in reversed(self.episode.states):
+            underway = underway_of(state)
+            if underway:
+                return underway
+        return self.engagement.results[self.episode.number].flow
 
     def _swings(self) -> Generator[None, None, tuple[Swing, ...]]:
         """Return the effect of each roll, one with each step.
@@ -243,45 +267,55 @@ class Reviewing(Generic[S]):
         swings: list[Swing] = []
         before: dict[str, Fraction] | None = None
         rolled: Event | None = None
-        unknown = False
+        is_known = True
         for event, state in zip(self.episode.events, self.episode.states, strict=True):
             if event.dice and is_half(state):
                 # The further dice that the roll has earned are part of the roll.
                 continue
             if event.dice:
-                before, rolled = None if unknown else before, event
+                rolled = event
+                if not is_known:
+                    before = None
             elif self._is_by_hand(event):
                 rolled = None
             after = self._remaining(state)
-            unknown = after is None
+            is_known = after is not None
             if after is not None:
                 if rolled and before is not None:
-                    rolls = decided_rolls(self.engagement.results[rolled.number].rolls)
-                    rarest = min(rolls, key=lambda roll: rarity(roll)[1], default=None)
-                    swings.append(Swing(rolled.number, _by_side(before, after), rarest))
-                before, rolled = after, None
+                    boxes = _by_side(before, after)
+                    swings.append(Swing(rolled.number, boxes, self._rarest_roll(rolled)))
+                before = after
+                rolled = None
             yield
         return tuple(swings)
+
+    def _rarest_roll(self, event: Event) -> LuckRoll | None:
+        """Return the rarest of the rolls of an event whose luck counts, None without any."""
+        rolls = decided_rolls(self.engagement.results[event.number].rolls)
+        return min(rolls, key=lambda roll: rarity(roll)[1], default=None)
 
     def _remaining(self, state: S) -> dict[str, Fraction] | None:
         """Return the strength that every model has left on average once the flow is over; None
         where unknown.
         """
-        ahead = self.rules.mean_remaining(state) if underway_of(state) else {}
-        if ahead is None:
-            return None
-        strengths: Sequence[Strength] = tuple(self.engagement.rules.strengths(state))
-        return {
-            strength.ref: ahead.get(strength.ref, Fraction(strength.remaining))
-            for strength in strengths
-        }
+        remaining: dict[str, Fraction] = {}
+        for strength in self.engagement.rules.strengths(state):
+            remaining[strength.ref] = Fraction(strength.remaining)
+        if underway_of(state):
+            means = self.rules.mean_remaining(state)
+            if means is None:
+                return None
+            for ref in remaining.keys() & means.keys():
+                remaining[ref] = means[ref]
+        return remaining
 
 
 def _by_side(before: Mapping[str, Fraction], after: Mapping[str, Fraction]) -> Boxes:
-    result: dict[int, Fraction] = {}
-    for ref, was in before.items():
-        result[side_of(ref)] = result.get(side_of(ref), Fraction(0)) + after[ref] - was
-    return result
+    """Return what each side has gained between two moments."""
+    gains: dict[int, Fraction] = defaultdict(Fraction)
+    for ref, strength in before.items():
+        gains[side_of(ref)] += after[ref] - strength
+    return dict(gains)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -46,8 +46,10 @@ def write(archive: Archive) -> str:
     Raises ArchiveTooLarge when `read` would refuse it for its size.
     """
     data = archive.model_dump(mode="json", exclude_defaults=True)
-    text = enveloped(data)
-    if len(text) > SURE and (out_of_bounds(text, MOST_BYTES) or records_in(data) > MOST_RECORDS):
+    text = to_text(data)
+    if len(text) <= SURE:
+        return text
+    if out_of_bounds(text, MOST_BYTES) or records_in(data) > MOST_RECORDS:
         raise ArchiveTooLarge(f"more than {MOST_BYTES} bytes or {MOST_RECORDS} records")
     return text
 
@@ -55,15 +57,17 @@ def write(archive: Archive) -> str:
 def records_in(part: Any) -> int:
     """Return the number of events, groups and models in plain data, before these become objects."""
     if isinstance(part, list):
-        return sum(map(records_in, part))
+        return sum(records_in(item) for item in part)
     if not isinstance(part, dict):
         return 0
-    own = sum(
-        len(item) for name, item in part.items() if name in RECORDS and isinstance(item, list)
-    )
-    return own + sum(map(records_in, part.values()))
+    records = 0
+    for name, value in part.items():
+        if name in RECORDS and isinstance(value, list):
+            records += len(value)
+        records += records_in(value)
+    return records
 
 
-def enveloped(data: Tree) -> str:
+def to_text(data: Tree) -> str:
     """Return plain data as text that names its format and version."""
     return canonical({"format": FORMAT, "schema": VERSION} | data)

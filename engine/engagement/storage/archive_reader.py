@@ -22,7 +22,7 @@ from engine.engagement.storage.library_reader import checked_library
 from engine.engagement.storage.version import not_current
 from engine.kit.faults import Fault
 from engine.kit.json_limits import faults_in, load
-from engine.kit.refusal import Refusal, accepted, refusal, refused, unless_refused
+from engine.kit.refusal import Refusal, refusal, refuse, unwrap_or_note, validate
 from engine.kit.saved_types import Tree
 
 T = TypeVar("T")
@@ -35,10 +35,9 @@ def read(source: str | bytes, games: Games) -> Archive | Refusal:
     """Read the archive of a saved text, or return a refusal; nothing of a refused text is kept.
 
     Codes of the whole: not_text, too_large, too_deep, not_json, not_ours, newer, older,
-        broken_version.
+    broken_version.
     Codes of parts, with their paths: unknown_game, wrong types and bounds, duplicate_id,
-        control_character,
-    not_foldable.
+    control_character, not_foldable.
     Faults of events: the number of the event is in `event`.
     """
     result = read_through(source, games)
@@ -93,7 +92,7 @@ class Reading:
             self.all = _battles_in(data)
             yield
             if not isinstance(data, Refusal):
-                data = refused(faults_in(data)) or data
+                data = refuse(faults_in(data)) or data
             yield
         data = _current(data)
         if isinstance(data, Refusal):
@@ -116,7 +115,7 @@ class Reading:
         engagements = yield from _each(archive.battles, self._take_up, faults)
         battles = tuple(engagement.battle for engagement in engagements)
         update = {"library": library, "battles": battles}
-        return refused(faults) or (archive.model_copy(update=update), engagements)
+        return refuse(faults) or (archive.model_copy(update=update), engagements)
 
     def _take_up(self, battle: Battle) -> Engagement[Any] | Refusal:
         """Check the fleets of an imported battle and fold every event on record."""
@@ -139,7 +138,7 @@ def _each(
     made: list[U] = []
     for index, battle in enumerate(battles):
         yield
-        result = unless_refused(read(battle), faults, "battles", index)
+        result = unwrap_or_note(read(battle), faults, "battles", index)
         if result is not None:
             made.append(result)
     return made
@@ -155,13 +154,13 @@ def _archive(data: Tree) -> Generator[None, None, Archive | Refusal]:
     """Return plain data as an archive, a battle with each step; or all its faults."""
     battles = data.get("battles")
     if not isinstance(battles, list) or len(battles) > BATTLES:
-        return accepted(Archive, data)
-    archive = accepted(Archive, data | {"battles": []})
+        return validate(Archive, data)
+    archive = validate(Archive, data | {"battles": []})
     faults = list(archive.faults) if isinstance(archive, Refusal) else []
-    made = yield from _each(battles, partial(accepted, Battle), faults)
+    made = yield from _each(battles, partial(validate, Battle), faults)
     if isinstance(archive, Refusal):
-        return refused(faults) or archive
-    return refused(faults) or archive.model_copy(update={"battles": tuple(made)})
+        return refuse(faults) or archive
+    return refuse(faults) or archive.model_copy(update={"battles": tuple(made)})
 
 
 def _name_event(fault: Fault, data: Any) -> Fault:

@@ -15,7 +15,7 @@ from engine.engagement.storage.archive import BATTLES
 from engine.engagement.storage.battle_parts import BATTLE, whole_battle
 from engine.engagement.storage.document_store import Document, DocumentChange, Store, StoreFailed
 from engine.kit.names import Id, Key, Name
-from engine.kit.refusal import Refusal, accepted
+from engine.kit.refusal import Refusal, validate
 from engine.kit.saved_types import SIDES, Count, ListOf, Saved, Tree, canonical
 
 INDEX = "index/"
@@ -119,7 +119,7 @@ async def _make_entry(store: Store, id: str) -> BattleEntry | None:
         fields = _read_fields(battle)
     except MALFORMED:
         return None
-    entry = accepted(BattleEntry, fields)
+    entry = validate(BattleEntry, fields)
     if isinstance(entry, Refusal) or entry.id != id:
         return None
     return entry

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.engagement.record.battle import Battle
-from engine.engagement.storage.archive import SURE, Archive, enveloped, write
+from engine.engagement.storage.archive import SURE, Archive, to_text, write
 from engine.engagement.storage.document_store import Document, DocumentChange, Store
-from engine.engagement.storage.library_parts import BROKEN, Texts, gathered
+from engine.engagement.storage.library_parts import BROKEN, Texts, join_parts
 from engine.engagement.storage.version import VERSION
 from engine.kit.saved_types import Saved, Tree, canonical
 
@@ -27,7 +27,7 @@ LETTERS = "letters"
 
 async def whole_battle(store: Store, id: str) -> Document | None:
     """Return a battle as a single text, at the revision of its head."""
-    return await gathered(store, BATTLE + id, record_of(id), _whole)
+    return await join_parts(store, BATTLE + id, record_of(id), _whole)
 
 
 async def battle_in_parts(
@@ -97,7 +97,7 @@ def _head(battle: Battle, letters: int) -> str:
     data = battle.model_dump(mode="json", exclude_defaults=True, exclude={*FIXED, *LISTS})
     data["revision"] = battle.revision + 1
     counts = {name: len(getattr(battle, name)) for name in LISTS}
-    return enveloped({"battles": [data], PARTS: {**counts, LETTERS: letters}})
+    return to_text({"battles": [data], PARTS: {**counts, LETTERS: letters}})
 
 
 def _letters(head: Document) -> int:

@@ -21,7 +21,7 @@ PART = "part/"
 LISTS = ("fleets", "edits", "undone")
 
 
-async def gathered(store: Store, key: str, prefix: str, whole: Whole) -> Document | None:
+async def join_parts(store: Store, key: str, prefix: str, whole: Whole) -> Document | None:
     """Return a document as one text, at the revision of its head; None when there is none.
 
     prefix: the start of the keys of its parts.
@@ -47,7 +47,7 @@ def _text(head: str, parts: Texts, whole: Whole) -> str:
 
 async def load_whole(store: Store) -> Document | None:
     """Return the library as a single text, at the revision of its head."""
-    return await gathered(store, LIBRARY, PART, _whole)
+    return await join_parts(store, LIBRARY, PART, _whole)
 
 
 async def in_parts(store: Store, library: Library, revision: int) -> list[DocumentChange]:

@@ -7,7 +7,7 @@ from engine.engagement.fleets.library import Edits, FleetSlot, Library, edits_fo
 from engine.engagement.game import Games
 from engine.engagement.record.game_checks import Path, check_fleet, of_game
 from engine.kit.faults import Fault
-from engine.kit.refusal import unless_refused
+from engine.kit.refusal import unwrap_or_note
 
 
 def checked_library(library: Library, games: Games, faults: list[Fault]) -> Library:
@@ -52,4 +52,4 @@ def _check_fleet(fleet: Fleet, games: Games, path: Path, faults: list[Fault]) ->
     `faults`.
     """
     result = of_game(fleet.game, games, partial(check_fleet, fleet))
-    return unless_refused(result, faults, *path) or fleet
+    return unwrap_or_note(result, faults, *path) or fleet

@@ -198,27 +198,36 @@ async def import_text(
     if isinstance(result, Refusal):
         return result
     theirs, engagements = result
-    library = await load_library(store, games)
-    if isinstance(library, Refusal):
-        return library.under("kept", LIBRARY)
+    loaded = await load_library(store, games)
+    if isinstance(loaded, Refusal):
+        return loaded.under("kept", LIBRARY)
+    library, revision = loaded
     entries, unreadable = await load_index(store)
-    looks = {_look(entry_of(battle)) for battle in theirs.battles}
-    known: set[str] = set()
-    for entry in entries.values():
-        if _look(entry) in looks:
-            known.add(await _digest(store, entry, games))
+    known = await _find_digests(store, entries.values(), theirs, games)
     names = [entry.name for entry in entries.values()]
-    merged = merge(library[0], theirs, [*entries, *unreadable], names, known)
+    merged = merge(library, theirs, [*entries, *unreadable], names, known)
     if isinstance(merged, Refusal):
         return merged
     changes: list[DocumentChange] = []
-    if merged.library != library[0]:
-        changes += await in_parts(store, merged.library, library[1])
+    if merged.library != library:
+        changes += await in_parts(store, merged.library, revision)
     turns = _turns(engagements)
     for id, battle in merged.battles.items():
         changes += await battle_in_parts(store, battle)
         changes.append(entry_change(entry_of(battle, turns[id], digest_of(battle))))
     return await store.put(changes) or merged
+
+
+async def _find_digests(
+    store: Store, entries: Iterable[BattleEntry], theirs: Archive, games: Games
+) -> set[str]:
+    """Return the digests of the saved battles that may equal a battle of another archive."""
+    looks = {_look(entry_of(battle)) for battle in theirs.battles}
+    digests: set[str] = set()
+    for entry in entries:
+        if _look(entry) in looks:
+            digests.add(await _digest(store, entry, games))
+    return digests
 
 
 def _turns(engagements: Iterable[Engagement[S]]) -> dict[str, int]:

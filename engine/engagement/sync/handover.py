@@ -37,7 +37,7 @@ from engine.engagement.sync.record_merge import (
     redo_all,
     take_record,
 )
-from engine.kit.refusal import BROKEN, Refusal, accepted, refusal
+from engine.kit.refusal import BROKEN, Refusal, refusal, validate
 from engine.kit.saved_types import Count, ListOf, Saved, Tree, plain
 
 S = TypeVar("S")
@@ -109,7 +109,7 @@ def stamp_in(code: Code) -> Stamp | None:
     valid.
     """
     try:
-        result = accepted(Stamp, unpacked_model(Stamp, code.data["stamp"]))
+        result = validate(Stamp, unpacked_model(Stamp, code.data["stamp"]))
     except BROKEN:
         return None
     return None if isinstance(result, Refusal) else result
@@ -156,11 +156,11 @@ def receive(
     wrong = _in_other_name(pairing, engagement, result)
     if wrong:
         return wrong
-    received = _unite_if_parted(engagement, Received(what, result, stamp, fork, theirs))
+    received = _unite_if_apart(engagement, Received(what, result, stamp, fork, theirs))
     return _refuse_unbound(received.what, engagement, received.theirs) or received
 
 
-def _unite_if_parted(mine: Engagement[Any], received: Received) -> Received:
+def _unite_if_apart(mine: Engagement[Any], received: Received) -> Received:
     """Return the content of a code, with both records as one where nobody need choose."""
     if received.what != "parted":
         return received
@@ -320,7 +320,7 @@ def _read_news(code: Code, mine: Battle, rules: GameRules[Any]) -> Battle | Refu
         return refusal("other_battle")
     try:
         since, check, *packed = code.data["news"]
-        new = accepted(News, {"since": since, "check": check} | unpacked_record(packed, rules))
+        new = validate(News, {"since": since, "check": check} | unpacked_record(packed, rules))
     except BROKEN:
         return refusal("code_broken")
     if isinstance(new, Refusal):

@@ -17,7 +17,7 @@ from engine.engagement.record.event_tree import record
 from engine.engagement.storage.document_store import DocumentChange, Store
 from engine.kit.json_limits import parse
 from engine.kit.names import new_id
-from engine.kit.refusal import Refusal, accepted
+from engine.kit.refusal import Refusal, validate
 from engine.kit.saved_types import Count, ListOf, Saved, SideNumber, canonical
 
 PHONES = "phones/"
@@ -241,7 +241,7 @@ async def load_pairing(store: Store, id: str) -> Pairing | None:
     """Return the pairing of a battle; None where there is none, or it cannot be read."""
     document = await store.get(PHONES + id)
     data: Any = parse(document.text, MOST_BYTES) if document else None
-    pairing = accepted(Pairing, data)
+    pairing = validate(Pairing, data)
     return None if isinstance(pairing, Refusal) else pairing
 
 

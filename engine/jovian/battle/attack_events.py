@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from engine.dice import Record
 from engine.engagement import (
     Applied,
     Happened,
@@ -36,77 +37,78 @@ class Attacking(NamedTuple):
     attack: Attack
 
 
-def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
-    """Return the state in which an attack waits for its dice."""
+def declare(state: State, happened: Happened) -> Applied[State] | Refusal:
+    """Return the state in which an attack waits for its dice; refused as by `attack_of`."""
     declaration: AttackDeclaration = happened.data
     attack = attack_of(state, declaration)
     if isinstance(attack, Refusal):
         return attack
-    side, refs = side_of(declaration.group), (declaration.group, declaration.target)
-    played = Played(attack_flow(attack), (), attack_start(attack))
+    side = side_of(declaration.group)
+    refs = (declaration.group, declaration.target)
+    played = _flow_of(attack)
     underway = Underway(Attacking(declaration, attack), side, refs, played, picks=declaration.picks)
     sentence = Sentence("jovian.log.attack.declared", names_of(declaration, state.roster))
-    return Applied(
-        state.begun(underway),
-        Result(sentence, side, refs, overrides=tuple(overrides_of(state, declaration))),
-    )
+    overrides = tuple(overrides_of(state, declaration))
+    return Applied(state.begin(underway), Result(sentence, side, refs, overrides=overrides))
+
+
+def _flow_of(attack: Attack) -> Played[TargetState]:
+    """Return the flow of an attack with nothing played."""
+    return Played(attack_flow(attack), (), attack_start(attack))
 
 
 def with_table(underway: Underway[Any], table: CatastrophicTable | None) -> Underway[Any] | Refusal:
-    """Replay an attack on a ship with another table, its dice and its decisions; refuse it if the
-    dice no longer fit.
+    """Return an attack on a ship with another table, replayed with its dice and its decisions.
 
     Other flows do not use the table and stay as they are.
+
+    Refusal: 'dice_thrown', if the dice no longer fit.
     """
     attacking = underway.declared
     if not isinstance(attacking, Attacking) or not isinstance(attacking.attack, ShipAttack):
         return underway
     attack = attacking.attack.model_copy(update={"table": table})
-    entries, flow = underway.played.entries, Played(attack_flow(attack), (), attack_start(attack))
-    picks = [entry.pick for entry in entries if entry.pick is not None]
-    fresh = replace(underway, declared=attacking._replace(attack=attack), played=flow)
-    after = fresh.on([record for entry in entries for record in entry.records], picks)
-    fits = not isinstance(after, Refusal) and _thrown_for(after.played.entries) == _thrown_for(
-        entries
-    )
-    return after if fits else refusal("dice_thrown", "data", "table")
+    fresh = replace(underway, declared=attacking._replace(attack=attack), played=_flow_of(attack))
+    records: list[Record] = []
+    picks: list[int] = []
+    for entry in underway.played.entries:
+        records.extend(entry.records)
+        if entry.pick is not None:
+            picks.append(entry.pick)
+    after = fresh.on(records, picks)
+    if isinstance(after, Refusal):
+        return refusal("dice_thrown", "data", "table")
+    if _count_batches(after.played.entries) != _count_batches(underway.played.entries):
+        return refusal("dice_thrown", "data", "table")
+    return after
 
 
-def _thrown_for(entries: Sequence[PlayedStep[Any]]) -> list[tuple[str, int]]:
+def _count_batches(entries: Sequence[PlayedStep[Any]]) -> list[tuple[str, int]]:
     """Return the keys of the steps with dice, each with its number of batches."""
     return [(entry.step.key, len(entry.records)) for entry in entries if entry.records]
 
 
 def attack_of(state: State, declaration: AttackDeclaration) -> Attack | Refusal:
-    """Return the attack on the current state of both sides, or a refusal if it is not possible."""
-    now, target = state.now(declaration.group), state.now(declaration.target)
-    if now is None or target is None:
-        field, ref = ("group", declaration.group) if now is None else ("target", declaration.target)
-        return refusal("unknown_model", "data", field, who=ref)
-    if side_of(declaration.group) == side_of(declaration.target):
-        return refusal("own_side", "data", "target")
-    if now.gone or target.gone:
-        field, ref = ("group", declaration.group) if now.gone else ("target", declaration.target)
-        return refusal("model_gone", "data", field, who=state.roster.name(ref))
-    weapons = state.weapons(declaration.group)
-    weapon = weapons[declaration.weapon] if declaration.weapon < len(weapons) else None
-    if weapon is None:
-        gone = declaration.weapon < len(weapons)
-        return refusal("weapon_gone" if gone else "not_a_choice", "data", "weapon")
+    """Return the attack on the current state of both sides.
+
+    Refusal: for what `_refuse_models`, `_weapon_of` and `_refuse_fire` refuse, in this order.
+    """
+    wrong = _refuse_models(state, declaration)
+    if wrong:
+        return wrong
+    weapon = _weapon_of(state, declaration)
+    if isinstance(weapon, Refusal):
+        return weapon
     fire = Fire(
-        weapon=_by_hand(weapon, declaration, isinstance(target, ShipNow)),
+        weapon=_with_overrides(weapon, declaration, is_at_ship=declaration.target in state.ships),
         fired=declaration.fired,
         linked=declaration.linked,
         modifier=declaration.modifier,
         defence=declaration.defence,
     )
-    fault = fire.fault(
-        state.unfired(declaration.group, declaration.weapon, bombing_run=declaration.bombing_run)
-    )
-    if fault:
-        return Refusal((fault,)).under("data")
-    if fire.fire_control > now.fire_control:
-        return refusal("fire_control_spent", "data", "fired", limit=now.fire_control)
+    wrong = _refuse_fire(state, declaration, fire)
+    if wrong:
+        return wrong
     common: dict[str, Any] = {
         "rulings": state.setup.rulings,
         "bombing_run": declaration.bombing_run,
@@ -117,36 +119,80 @@ def attack_of(state: State, declaration: AttackDeclaration) -> Attack | Refusal:
     return ShipAttack(**common, target=state.ship(declaration.target), table=state.table)
 
 
-def _by_hand(weapon: Weapon, declaration: AttackDeclaration, against_ship: bool) -> Weapon:
-    numbers = {
-        "anti_ship" if against_ship else "anti_squadron": declaration.dice,
-        "macro": declaration.macro,
-    }
-    return weapon.model_copy(
-        update={name: number for name, number in numbers.items() if number is not None}
+def _refuse_models(state: State, declaration: AttackDeclaration) -> Refusal | None:
+    """Return the refusal of an attacker or target that does not exist or is destroyed, or of a
+    target on the attacker's side; None if both can meet.
+    """
+    refs = {"group": declaration.group, "target": declaration.target}
+    for field, ref in refs.items():
+        if state.now(ref) is None:
+            return refusal("unknown_model", "data", field, who=ref)
+    if side_of(declaration.group) == side_of(declaration.target):
+        return refusal("own_side", "data", "target")
+    for field, ref in refs.items():
+        if ref not in state.remaining:
+            return refusal("model_gone", "data", field, who=state.roster.name(ref))
+    return None
+
+
+def _weapon_of(state: State, declaration: AttackDeclaration) -> Weapon | Refusal:
+    """Return the weapon that fires; refused if there is none, or if Critical Hits removed it."""
+    weapons = state.weapons(declaration.group)
+    if declaration.weapon >= len(weapons):
+        return refusal("not_a_choice", "data", "weapon")
+    weapon = weapons[declaration.weapon]
+    if weapon is None:
+        return refusal("weapon_gone", "data", "weapon")
+    return weapon
+
+
+def _with_overrides(weapon: Weapon, declaration: AttackDeclaration, *, is_at_ship: bool) -> Weapon:
+    """Return the weapon with the dice and the Macro rating that players set by hand."""
+    numbers = {}
+    if declaration.dice is not None:
+        rating = "anti_ship" if is_at_ship else "anti_squadron"
+        numbers[rating] = declaration.dice
+    if declaration.macro is not None:
+        numbers["macro"] = declaration.macro
+    return weapon.model_copy(update=numbers)
+
+
+def _refuse_fire(state: State, declaration: AttackDeclaration, fire: Fire) -> Refusal | None:
+    """Return the refusal of a weapon that cannot fire like this, or of more fire than the
+    attacker's Fire Control allows; None if the weapon can fire.
+    """
+    unfired = state.remaining_instances(
+        declaration.group, declaration.weapon, bombing_run=declaration.bombing_run
     )
+    fault = fire.fault(unfired)
+    if fault:
+        return Refusal((fault,)).under("data")
+    now = state.now(declaration.group)
+    assert now is not None
+    if fire.fire_control > now.fire_control:
+        return refusal("fire_control_spent", "data", "fired", limit=now.fire_control)
+    return None
 
 
-def ended(state: State, attacking: Attacking, end: TargetState) -> Applied[State]:
+def finish(state: State, attacking: Attacking, end: TargetState) -> Applied[State]:
     """Return the state after an attack, with its log sentence."""
-    data, attack = attacking
-    before, target = state.now(data.target), _after(state, data.target, end)
-    assert before is not None
+    declaration, attack = attacking
+    target = _damage_target(state, declaration.target, end)
     fire = attack.fires[0].model_copy(update={"fired": end.done})
-    facts = _facts(before, target, end, state.table is not None)
-    return Applied(
-        _resolved(state, data, fire, target),
-        Result(attack_sentence(data, facts, state.roster), outcome=facts),
-    )
+    facts = _facts(state, declaration.target, target, end)
+    after = _spend_fire(state, declaration, fire).put(declaration.target, target)
+    return Applied(after, Result(attack_sentence(declaration, facts, state.roster), outcome=facts))
 
 
-def _after(state: State, ref: str, end: TargetState) -> Now:
+def _damage_target(state: State, ref: str, end: TargetState) -> Now:
+    """Return the remaining numbers of the target after an attack."""
     if isinstance(end, SquadronState):
         return state.squadrons[ref]._replace(structure=end.structure)
     before = state.ships[ref]
-    rows = before.rows + end.rows
     if state.table:
         rows = tuple(old + new for old, new in zip(before.rows, end.rows, strict=True))
+    else:
+        rows = before.rows + end.rows
     return before._replace(
         structure=end.structure,
         ratings=end.ratings,
@@ -156,71 +202,106 @@ def _after(state: State, ref: str, end: TargetState) -> Now:
     )
 
 
-def _facts(before: Now, after: Now, end: TargetState, tabled: bool) -> AttackFacts:
-    lost = before.structure - after.structure
-    if not (
-        isinstance(before, ShipNow) and isinstance(after, ShipNow) and isinstance(end, ShipState)
-    ):
-        return AttackFacts(structure=lost, ended="destroyed" if after.gone else None)
-    crippled = after.crippled and not before.crippled
-    return AttackFacts(
-        structure=lost,
+def _facts(state: State, ref: str, after: Now, end: TargetState) -> AttackFacts:
+    """Return the losses of the target of an attack.
+
+    state: the state before the attack.
+    after: the remaining numbers of the target.
+    """
+    if isinstance(end, ShipState):
+        assert isinstance(after, ShipNow)
+        return _facts_of_ship(state, state.ships[ref], after, end)
+    lost = state.squadrons[ref].structure - after.structure
+    if after.is_gone:
+        return AttackFacts(structure=lost, ended="destroyed")
+    return AttackFacts(structure=lost)
+
+
+def _facts_of_ship(state: State, before: ShipNow, after: ShipNow, end: ShipState) -> AttackFacts:
+    rolls = sum(end.rows) if state.table else len(end.rows)
+    facts = AttackFacts(
+        structure=before.structure - after.structure,
         boxes=sum(before.ratings) - sum(after.ratings),
         criticals=end.criticals,
-        rolls=sum(end.rows) if tabled else len(end.rows),
-        ended="destroyed" if after.destroyed else "crippled" if crippled else None,
+        rolls=rolls,
     )
+    if after.destroyed:
+        return facts.model_copy(update={"ended": "destroyed"})
+    if after.is_crippled and not before.is_crippled:
+        return facts.model_copy(update={"ended": "crippled"})
+    return facts
 
 
-def _resolved(state: State, declaration: AttackDeclaration, fire: Fire, target: Now) -> State:
-    """Return the state with the target's losses, the Fire Control spent, and the instances
-    fired.
+def _spend_fire(state: State, declaration: AttackDeclaration, fire: Fire) -> State:
+    """Return the state with the attacker's Fire Control spent and the instances fired; on a
+    bombing run they may fire once more.
     """
     now = state.now(declaration.group)
     assert now is not None
-    counts = list(now.fired)
+    fired = list(now.fired)
     if not declaration.bombing_run:
-        counts[declaration.weapon] = min(
-            fire.weapon.instances, counts[declaration.weapon] + fire.instances
-        )
-    spent = now._replace(fire_control=now.fire_control - fire.fire_control, fired=tuple(counts))
-    return state.put(declaration.group, spent).put(declaration.target, target)
+        count = fired[declaration.weapon] + fire.instances
+        fired[declaration.weapon] = min(fire.weapon.instances, count)
+    remaining = now.fire_control - fire.fire_control
+    return state.put(declaration.group, now._replace(fire_control=remaining, fired=tuple(fired)))
 
 
 def names_of(declaration: AttackDeclaration, roster: Roster) -> dict[str, Value]:
     """Return the names of attacker, target and weapon for sentences."""
-    profile = roster.profile(declaration.group)
-    weapons = profile.weapons if profile else ()
-    weapon = weapons[declaration.weapon] if declaration.weapon < len(weapons) else None
     names: dict[str, Value] = {
         "group": roster.name(declaration.group),
         "target": roster.name(declaration.target),
+        "weapon": "?",
+        "type": "",
     }
-    return names | {
-        "weapon": weapon.name or "?" if weapon else "?",
-        "type": weapon.type.value if weapon else "",
-    }
+    profile = roster.profile(declaration.group)
+    if profile and declaration.weapon < len(profile.weapons):
+        weapon = profile.weapons[declaration.weapon]
+        names["weapon"] = weapon.name or "?"
+        names["type"] = weapon.type.value
+    return names
 
 
 def attack_sentence(declaration: AttackDeclaration, facts: AttackFacts, roster: Roster) -> Sentence:
     """Return the log sentence for the result of an attack."""
-    kind = SHIP if declaration.target in roster.ships else SQUADRON
-    key = facts.ended or ("nothing" if facts == AttackFacts() else kind)
-    numbers = {name: getattr(facts, name) for name in ("structure", "boxes", "criticals", "rolls")}
+    numbers: dict[str, Value] = {
+        "structure": facts.structure,
+        "boxes": facts.boxes,
+        "criticals": facts.criticals,
+        "rolls": facts.rolls,
+    }
+    key = _key_of(declaration, facts, roster)
     return Sentence(f"jovian.log.attack.{key}", names_of(declaration, roster) | numbers)
+
+
+def _key_of(declaration: AttackDeclaration, facts: AttackFacts, roster: Roster) -> str:
+    """Return the key of the sentence: the target's end, that nothing was lost, or its kind."""
+    if facts.ended:
+        return facts.ended
+    if facts == AttackFacts():
+        return "nothing"
+    if declaration.target in roster.ships:
+        return SHIP
+    return SQUADRON
 
 
 def overrides_of(state: State, declaration: AttackDeclaration) -> Iterator[Override]:
     """Yield the overrides of dice and ratings in an attack, with the numbers by rule."""
-    if declaration.dice is declaration.macro is declaration.defence is None:
+    by_hand = {
+        "dice": declaration.dice,
+        "macro": declaration.macro,
+        "defence": declaration.defence,
+    }
+    if not any(number is not None for number in by_hand.values()):
         return
-    by_rule = attack_of(
-        state, declaration.model_copy(update={"dice": None, "macro": None, "defence": None})
-    )
-    assert not isinstance(by_rule, Refusal)
-    fire = by_rule.fires[0]
-    dice, defence = by_rule.rating(fire.weapon), throw_of(by_rule, fire).secondary.base
-    for field, was in (("dice", dice), ("macro", fire.weapon.macro), ("defence", defence)):
-        now = getattr(declaration, field)
-        if now is not None and now != was:
-            yield Override(field=field, was=was, now=now)
+    attack = attack_of(state, declaration.model_copy(update=dict.fromkeys(by_hand)))
+    assert not isinstance(attack, Refusal)
+    fire = attack.fires[0]
+    by_rule = {
+        "dice": attack.rating(fire.weapon),
+        "macro": fire.weapon.macro,
+        "defence": throw_of(attack, fire).secondary.base,
+    }
+    for field, number in by_hand.items():
+        if number is not None and number != by_rule[field]:
+            yield Override(field=field, was=by_rule[field], now=number)

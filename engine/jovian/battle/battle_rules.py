@@ -38,7 +38,7 @@ from engine.jovian.battle.data import (
     Unsealed,
 )
 from engine.jovian.battle.dogfight_events import Fighting
-from engine.jovian.battle.overrides import adjusted, by_hand, tabled
+from engine.jovian.battle.overrides import adjust, by_hand, set_table
 from engine.jovian.battle.roster import SHIP, SQUADRON, roster_of
 from engine.jovian.battle.state import Setup, State, start
 from engine.jovian.profiles import Ship, Squadron
@@ -48,14 +48,14 @@ if TYPE_CHECKING:  # a visit that imports no list loads no reader of lists
     from engine.engagement.lists.list_rules import ListRules
 
 EVENTS: Mapping[str, EventKind] = {
-    "attack": EventKind(AttackDeclaration, acts=True, take=attack_events.declared),
-    "adjust": EventKind(Adjust, take=adjusted),
-    "dogfight": EventKind(DogfightDeclaration, acts=True, take=dogfight_events.declared),
-    "orders": EventKind(SealedSide, binds=True, take=dogfight_events.ordered),
-    "recall": EventKind(Recalled, take=dogfight_events.recalled),
-    "reveal": EventKind(Revealed, take=dogfight_events.revealed),
-    "unseal": EventKind(Unsealed, take=dogfight_events.unsealed),
-    "table": EventKind(TableChoice, of_all=True, take=tabled),
+    "attack": EventKind(AttackDeclaration, acts=True, take=attack_events.declare),
+    "adjust": EventKind(Adjust, take=adjust),
+    "dogfight": EventKind(DogfightDeclaration, acts=True, take=dogfight_events.declare),
+    "orders": EventKind(SealedSide, binds=True, take=dogfight_events.seal_orders),
+    "recall": EventKind(Recalled, take=dogfight_events.recall),
+    "reveal": EventKind(Revealed, take=dogfight_events.reveal),
+    "unseal": EventKind(Unsealed, take=dogfight_events.unseal),
+    "table": EventKind(TableChoice, of_all=True, take=set_table),
     **turns("jovian"),
     **ANSWERS,
 }
@@ -83,57 +83,61 @@ class JovianRules(AttackRules[State]):
 
     def start(self, opening: Opening) -> State | Refusal:
         setup: Setup = opening.setup
-        faults: tuple[Fault, ...] = table_faults(setup.table) if setup.table else ()
-        return Refusal(faults) if faults else start(roster_of(opening), setup)
+        if setup.table:
+            faults = table_faults(setup.table)
+            if faults:
+                return Refusal(faults)
+        return start(roster_of(opening), setup)
 
     def opening_faults(self, sides: Sequence[Side]) -> Iterator[Fault]:
         """Yield a fault for each ship whose Critical Hits could not tell two weapons of one name
         apart.
         """
-        for index, side in enumerate(sides):
-            for number, fleet in enumerate(side.fleets):
-                for position, group in enumerate(fleet.groups):
+        for side_index, side in enumerate(sides):
+            for fleet_index, fleet in enumerate(side.fleets):
+                for group_index, group in enumerate(fleet.groups):
                     if group.kind == SHIP:
-                        path = ("sides", index, "fleets", number, "groups", position)
+                        path = ("sides", side_index, "fleets", fleet_index, "groups", group_index)
                         yield from _repeated_weapon(group, path)
 
     def by_hand(self, fresh: State, now: State) -> Iterator[Draft]:
         return by_hand(fresh, now)
 
     def has_owners(self, state: State) -> bool:
-        return state.dogfight is not None and state.dogfight.two_phones
+        return state.dogfight is not None and state.dogfight.has_two_phones
 
     def strengths(self, state: State) -> Iterable[Strength]:
-        current = ((ref, state.now(ref)) for ref in state.roster.names)
-        return (
-            Strength(ref, 0 if now.gone else now.structure, now.gone) for ref, now in current if now
-        )
+        for ref in state.roster.names:
+            now = state.now(ref)
+            if now is None:
+                continue
+            remaining = 0 if now.is_gone else now.structure
+            yield Strength(ref, remaining, now.is_gone)
 
-    def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
+    def take(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         if state.dogfight and happened.event.kind not in DURING_DOGFIGHTS:
             return refusal("in_progress", "kind")
-        return super().taken(state, happened)
+        return super().take(state, happened)
 
-    def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
+    def finish(self, state: State, underway: Underway[Any]) -> Applied[State]:
         if isinstance(underway.declared, Fighting):
-            return dogfight_events.ended(state, underway.declared, underway.played)
-        return attack_events.ended(state, underway.declared, underway.played.state)
+            return dogfight_events.finish(state, underway.declared, underway.played)
+        return attack_events.finish(state, underway.declared, underway.played.state)
 
     def name_of(self, state: State, ref: str) -> str:
         return state.roster.name(ref)
 
     def shooting(self, underway: Underway[Any], entry: PlayedStep[Any]) -> tuple[str, ...]:
-        fighting = isinstance(underway.declared, Fighting)
-        other = fighting and dogfight_events.shooter_of(underway.declared, entry.before)
-        return underway.models[::-1] if other else underway.models
+        """Return the attacker and the target of a step; in a dogfight the squadrons take turns."""
+        if not isinstance(underway.declared, Fighting):
+            return underway.models
+        shooter = dogfight_events.shooter_of(underway.declared, entry.before)
+        return underway.models[shooter], underway.models[1 - shooter]
 
     def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterable[LuckRoll]:
-        fighting = isinstance(underway.declared, Fighting)
-        return (
-            dogfight_events.luck_of(underway, since)
-            if fighting
-            else super().rolls(state, underway, since)
-        )
+        if isinstance(underway.declared, Fighting):
+            return dogfight_events.luck_of(underway, since)
+        return super().rolls(state, underway, since)
 
 
 def _repeated_weapon(group: Group, path: tuple[str | int, ...]) -> Iterator[Fault]:

@@ -5,21 +5,30 @@ players have agreed, each on their own phone. Every change of a battle is checke
 undo, redo, records of another phone, the choice of another past. Seals and agreements go over with
 the other news of the battle.
 
-The knowledge of each phone at each moment, and the possible changes (A and B are alike; B reads
-'the other' as A):
+The knowledge of each phone at each moment (A and B are alike; B reads 'the other' as A):
 
-| moment | A's phone knows | B's phone knows | possible changes |
-|---|---|---|---|
-| declared | the squadrons and their missiles | the same, once it is handed over | everything |
-| A sealed | A's orders, A's seal | nothing new | A's seal, if both agree |
-| A handed over | A's orders, A's seal | A's seal | A's seal, if both agree |
-| B sealed too | A's orders, A's seal | B's orders, both seals | either seal, or no dogfight, if
-both agree | | both sealed | A's orders, both seals | B's orders, both seals | either seal, or no
-dogfight, if both agree | | one asked | the same, and the request | the same, once it is handed over
-| the requested change, if the other agrees | | A shown | A's orders, both seals | B's orders, both
-seals | no seal; no dogfight, if both agree | | A shown, B read it | the same | both orders | no
-seal; no dogfight, if both agree | | both shown | both orders, once handed over | both orders, once
-handed over | nothing before the dice |
+| moment | A's phone knows | B's phone knows |
+|---|---|---|
+| declared | the squadrons and their missiles | the same, once it is handed over |
+| A sealed | A's orders, A's seal | nothing new |
+| A handed over | A's orders, A's seal | A's seal |
+| B sealed too | A's orders, A's seal | B's orders, both seals |
+| both sealed | A's orders, both seals | B's orders, both seals |
+| one asked | the same, and the request | the same, once it is handed over |
+| A shown | A's orders, both seals | B's orders, both seals |
+| A shown, B read it | the same | both orders |
+| both shown | both orders, once handed over | both orders, once handed over |
+
+The possible changes:
+
+| moment | possible changes |
+|---|---|
+| declared | everything |
+| A sealed, A handed over | A's seal, if both agree |
+| B sealed too, both sealed | either seal, or no dogfight, if both agree |
+| one asked | the requested change, if the other agrees |
+| A shown, B read it or not | no seal; no dogfight, if both agree |
+| both shown | nothing before the dice |
 
 B's orders follow from B's seal alone from the moment both are sealed. Whatever B learns later, A's
 phone compares B's shown orders with the seal that it had before A's orders were visible. B may seal
@@ -37,11 +46,9 @@ on its owner, who is named on it and is in no code; a key never leaves the phone
 | that only watches | may be named | all | all | none |
 
 To name a player frees nothing: both must still agree. The other's phone cannot tell a player's new
-    phone from the old
-one. The old one can: it has not done what the new one did, refuses it, and keeps its record. A
-    player who has both
-deletes the battle on one and reads it whole from the other. This, or to name a player and to
-cancel, leads out of every state.
+phone from the old one. The old one can: it has not done what the new one did, refuses it, and keeps
+its record. A player who has both deletes the battle on one and reads it whole from the other. This,
+or to name a player and to cancel, leads out of every state.
 """
 
 import hashlib
@@ -94,36 +101,35 @@ class DeclaredDogfight(NamedTuple):
     asked: frozenset[Ask] = frozenset()
     released: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
-    def bound(self, index: int, sealed: Sealed | None) -> "DeclaredDogfight":
-        """Return the dogfight with one side's orders sealed, or to be given once more."""
+    def seal(self, index: int, sealed: Sealed | None) -> "DeclaredDogfight":
+        """Return the dogfight with one side's orders sealed, or without them if there are none."""
         return self._replace(sealed=_with(self.sealed, index, sealed), asked=frozenset())
 
-    def opened(self, index: int, opening: OpenedOrders) -> "DeclaredDogfight":
+    def show(self, index: int, opening: OpenedOrders) -> "DeclaredDogfight":
         """Return the dogfight with one side's orders shown."""
         return self._replace(openings=_with(self.openings, index, opening), asked=frozenset())
 
-    def freed(self, index: int) -> "DeclaredDogfight":
+    def free(self, index: int) -> "DeclaredDogfight":
         """Return the dogfight with one side's orders to be given once more, by agreement of
         both.
         """
+        after = self.seal(index, None)
         sealed = self.sealed[index]
-        released = (
-            _with(self.released, index, (*self.released[index], sealed.commitment))
-            if sealed
-            else self.released
-        )
-        return self.bound(index, None)._replace(released=released)
+        if sealed is None:
+            return after
+        of_side = (*self.released[index], sealed.commitment)
+        return after._replace(released=_with(self.released, index, of_side))
 
     @property
     def seals(self) -> tuple[str, str]:
         """The commitments to the sealed orders of both sides; empty for orders that are not
         sealed.
         """
-        first, second = (sealed.commitment if sealed else "" for sealed in self.sealed)
-        return first, second
+        first, second = self.sealed
+        return _commitment_of(first), _commitment_of(second)
 
     @property
-    def two_phones(self) -> bool:
+    def has_two_phones(self) -> bool:
         """Return whether each player has a phone of their own."""
         return self.declaration.phones == "two"
 
@@ -137,7 +143,8 @@ class DeclaredDogfight(NamedTuple):
         """Letters that identify the current state on both phones: an agreement counts only for this
         state.
         """
-        now = [self.seals, [opening is not None for opening in self.openings], self.released]
+        is_open = [opening is not None for opening in self.openings]
+        now = [self.seals, is_open, self.released]
         digest = hashlib.sha256(canonical(now).encode()).hexdigest()
         return letters(int(digest, 16), ABOUT_LENGTH)
 
@@ -146,15 +153,23 @@ class DeclaredDogfight(NamedTuple):
         """The binding parts of the dogfight; None while nothing binds, as on one phone that both
         players look at.
         """
-        if not self.two_phones or not (any(self.seals) or any(self.released)):
+        if not self.has_two_phones:
             return None
-        return Bond(
-            self.declaration,
-            self.seals,
-            (bool(self.openings[0]), bool(self.openings[1])),
-            self.released,
-        )
+        if not any(self.seals) and not any(self.released):
+            return None
+        is_open = (self.openings[0] is not None, self.openings[1] is not None)
+        return Bond(self.declaration, self.seals, is_open, self.released)
+
+
+def _commitment_of(sealed: Sealed | None) -> str:
+    if sealed is None:
+        return ""
+    return sealed.commitment
 
 
 def _with(pair: tuple[T, T], index: int, value: T) -> tuple[T, T]:
-    return (value, pair[1]) if index == 0 else (pair[0], value)
+    """Return a pair with another value at an index."""
+    first, second = pair
+    if index == 0:
+        return value, second
+    return first, value

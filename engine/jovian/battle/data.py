@@ -22,6 +22,8 @@ from engine.kit.names import Ref
 
 ABOUT_LENGTH = 13
 """The number of letters that identify the state of a dogfight when a player agrees to a change."""
+Number = int | bool | tuple[int, ...]
+"""A number of a squadron or ship, a mark, or a number for each of its weapons or parts."""
 Picks = Annotated[tuple[Annotated[int, Field(ge=0, le=10_000)], ...], Field(max_length=200)]
 
 
@@ -79,6 +81,13 @@ class Adjust(Profile):
     destroyed: bool | None = None
     fired: Annotated[tuple[Boxes, ...], Field(max_length=MANY)] | None = None
 
+    @property
+    def numbers(self) -> dict[str, Number]:
+        """The numbers to set, by field."""
+        numbers: dict[str, Number] = dict(self)
+        del numbers["ref"]
+        return {field: number for field, number in numbers.items() if number is not None}
+
 
 class Joining(Profile):
     """A squadron that joins a dogfight, its declared missiles, and the sums of its attack
@@ -116,6 +125,10 @@ class SealedSide(Profile):
     place: Literal[0, 1]
 
 
+def _is_none(value: object) -> bool:
+    return value is None
+
+
 class Recalled(Profile):
     """The event that one side gives its orders anew, or that there is no dogfight.
 
@@ -125,9 +138,9 @@ class Recalled(Profile):
     """
 
     place: Literal[0, 1] | None = None
-    by: Annotated[Literal[0, 1] | None, Field(exclude_if=lambda side: side is None)] = None
+    by: Annotated[Literal[0, 1] | None, Field(exclude_if=_is_none)] = None
     about: Annotated[
-        str, Field(pattern=f"^([{ALPHABET}]{{{ABOUT_LENGTH}}})?$", exclude_if=lambda text: not text)
+        str, Field(pattern=f"^([{ALPHABET}]{{{ABOUT_LENGTH}}})?$", exclude_if=not_)
     ] = ""
 
 

@@ -86,9 +86,7 @@ class JovianLists(ListRules):
         """Return the kind that a word of a name or heading means, such as 'Harrier Squadron' or
         'CAPITALS'.
         """
-        kinds = {
-            kind
-            for word in normal(text).split()
-            if (kind := WORDS.row_kind(word)) in (SQUADRON, SHIP)
-        }
-        return kinds.pop() if len(kinds) == 1 else ""
+        kinds = {WORDS.row_kind(word) for word in normal(text).split()} & {SQUADRON, SHIP}
+        if len(kinds) != 1:
+            return ""
+        return kinds.pop()

@@ -7,8 +7,8 @@ from engine.engagement import Applied, Draft, Happened, Override, Refusal, Resul
 from engine.engagement.logs.result import Value
 from engine.jovian.attack import table_faults
 from engine.jovian.battle.attack_events import with_table
-from engine.jovian.battle.data import Adjust, TableChoice
-from engine.jovian.battle.state import Now, ShipNow, State
+from engine.jovian.battle.data import Adjust, Number, TableChoice
+from engine.jovian.battle.state import Now, ShipNow, SquadronNow, State
 from engine.jovian.profiles import CatastrophicTable
 from engine.jovian.words import RATINGS
 from engine.kit.saved_types import Scalar, plain
@@ -17,61 +17,79 @@ OF_SQUADRONS = ("structure", "fuel", "fire_control", "fired")
 OF_SHIPS = ("structure", *RATINGS, "parts", "fire_control", "destroyed", "fired")
 
 
-def adjusted(state: State, happened: Happened) -> Applied[State] | Refusal:
+def adjust(state: State, happened: Happened) -> Applied[State] | Refusal:
     """Return the state with overrides, or a refusal for a field that the squadron or ship lacks."""
-    adjust: Adjust = happened.data
-    after = _with_numbers(state, adjust)
+    data: Adjust = happened.data
+    after = _with_numbers(state, data)
     if isinstance(after, Refusal):
         return after
-    by_hand = tuple(_overridden(state, adjust))
+    overrides = tuple(_overrides_of(state, data))
     values: dict[str, Value] = {
-        "group": state.roster.name(adjust.ref),
-        "fields": tuple(override.field for override in by_hand),
+        "group": state.roster.name(data.ref),
+        "fields": tuple(override.field for override in overrides),
     }
-    return Applied(
-        after,
-        Result(Sentence("jovian.log.adjust", values), models=(adjust.ref,), overrides=by_hand),
-    )
+    sentence = Sentence("jovian.log.adjust", values)
+    return Applied(after, Result(sentence, models=(data.ref,), overrides=overrides))
 
 
 def _with_numbers(state: State, adjust: Adjust) -> State | Refusal:
+    """Return the state with the numbers that an override sets.
+
+    Refusal: an unknown squadron or ship, a field that it lacks, and a list of another length.
+    """
     now = state.now(adjust.ref)
     if now is None:
         return refusal("unknown_model", "data", "ref", who=adjust.ref)
-    known = OF_SHIPS if isinstance(now, ShipNow) else OF_SQUADRONS
-    wanted = {
-        name: value for name in (*OF_SHIPS, "fuel") if (value := getattr(adjust, name)) is not None
-    }
-    wrong = next((name for name in wanted if name not in known), None)
-    if wrong:
-        return refusal("unknown", "data", wrong)
-    if len(wanted.get("fired", now.fired)) != len(now.fired):
+    wanted: dict[str, Any] = adjust.numbers
+    for name in (*OF_SHIPS, "fuel"):
+        if name in wanted and name not in _fields_of(now):
+            return refusal("unknown", "data", name)
+    if adjust.fired is not None and len(adjust.fired) != len(now.fired):
         return refusal("too_many", "data", "fired", max_length=len(now.fired))
-    if not isinstance(now, ShipNow):
+    if isinstance(now, SquadronNow):
         return state.put(adjust.ref, now._replace(**wanted))
-    if "parts" in wanted and len(wanted["parts"]) != len(now.parts):
+    if adjust.parts is not None and len(adjust.parts) != len(now.parts):
         return refusal("too_many", "data", "parts", max_length=len(now.parts))
-    ratings = tuple(
-        wanted.pop(name, boxes) for name, boxes in zip(RATINGS, now.ratings, strict=True)
-    )
-    return state.put(adjust.ref, now._replace(ratings=ratings, **wanted))
+    ratings = []
+    for name, boxes in zip(RATINGS, now.ratings, strict=True):
+        ratings.append(wanted.pop(name, boxes))
+    return state.put(adjust.ref, now._replace(ratings=tuple(ratings), **wanted))
 
 
-def tabled(state: State, happened: Happened) -> Applied[State] | Refusal:
+def _fields_of(now: Now) -> tuple[str, ...]:
+    """Return the fields of `Adjust` that a squadron or a ship has."""
+    if isinstance(now, ShipNow):
+        return OF_SHIPS
+    return OF_SQUADRONS
+
+
+def set_table(state: State, happened: Happened) -> Applied[State] | Refusal:
     """Return the state with the players' table, which also applies to an attack in progress.
 
     Refuses rows in the wrong order, and a table that no longer fits the dice of the attack.
     """
     table: CatastrophicTable | None = happened.data.table
-    faults = table_faults(table, ("data", "table")) if table else ()
-    if faults:
-        return Refusal(faults)
-    key = "gone" if table is None else "corrected" if state.table else "typed"
-    after, result = state.tabled(table), Result(Sentence(f"jovian.log.table.{key}"))
+    if table:
+        faults = table_faults(table, ("data", "table"))
+        if faults:
+            return Refusal(faults)
+    after = state.set_table(table)
+    result = Result(_table_sentence(state, table))
     if state.underway is None:
         return Applied(after, result)
     underway = with_table(state.underway, table)
-    return underway if isinstance(underway, Refusal) else Applied(after.begun(underway), result)
+    if isinstance(underway, Refusal):
+        return underway
+    return Applied(after.begin(underway), result)
+
+
+def _table_sentence(state: State, table: CatastrophicTable | None) -> Sentence:
+    """Return the sentence for a table that is removed, changed, or typed in."""
+    if table is None:
+        return Sentence("jovian.log.table.gone")
+    if state.table:
+        return Sentence("jovian.log.table.corrected")
+    return Sentence("jovian.log.table.typed")
 
 
 def by_hand(fresh: State, now: State) -> Iterator[Draft]:
@@ -79,27 +97,25 @@ def by_hand(fresh: State, now: State) -> Iterator[Draft]:
     if fresh.table != now.table:
         yield table_draft(now.table)
     every: dict[str, Now] = {**fresh.squadrons, **fresh.ships}
-    for ref, squadron_now in every.items():
-        fields, after = (
-            OF_SHIPS if isinstance(squadron_now, ShipNow) else OF_SQUADRONS,
-            now.now(ref),
-        )
-        result = {name: _number_of(after, name) for name in fields} if after else {}
-        changes = {
-            name: number
-            for name, number in result.items()
-            if number != _number_of(squadron_now, name)
-        }
+    for ref, before in every.items():
+        after = now.now(ref)
+        if after is None:
+            continue
+        changes: dict[str, Any] = {}
+        for name in _fields_of(before):
+            number = _number_of(after, name)
+            if number != _number_of(before, name):
+                changes[name] = number
         if changes:
             yield adjust_draft(ref, **changes)
 
 
-def adjust_draft(ref: str, side: int | None = None, **fields: Any) -> Draft:
+def adjust_draft(ref: str, side: int | None = None, **fields: Number) -> Draft:
     """Return the event that overrides numbers, by the fields of `Adjust`."""
-    data = {
-        name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()
-    }
-    return Draft(kind="adjust", side=side, data={"ref": ref} | data)
+    data: dict[str, Any] = {"ref": ref}
+    for name, value in fields.items():
+        data[name] = list(value) if isinstance(value, tuple) else value
+    return Draft(kind="adjust", side=side, data=data)
 
 
 def table_draft(table: CatastrophicTable | None) -> Draft:
@@ -107,21 +123,26 @@ def table_draft(table: CatastrophicTable | None) -> Draft:
     return Draft(kind="table", data=plain(TableChoice(table=table)))
 
 
-def _overridden(state: State, adjust: Adjust) -> Iterator[Override]:
+def _overrides_of(state: State, adjust: Adjust) -> Iterator[Override]:
+    """Yield each number that an override changes, with the number before."""
     now = state.now(adjust.ref)
-    for field in Adjust.model_fields if now else ():
-        value = getattr(adjust, field)
-        if now and field != "ref" and value is not None and value != _number_of(now, field):
-            yield Override(field=field, was=_scalar(_number_of(now, field)), now=_scalar(value))
+    assert now is not None
+    for field, value in adjust.numbers.items():
+        before = _number_of(now, field)
+        if value != before:
+            yield Override(field=field, was=_scalar(before), now=_scalar(value))
 
 
-def _scalar(value: Any) -> Scalar:
-    scalar: Scalar = " ".join(map(str, value)) if isinstance(value, tuple) else value
-    return scalar
+def _scalar(number: Number) -> Scalar:
+    """Return a number as records of overrides hold it: several numbers as one text."""
+    if isinstance(number, tuple):
+        return " ".join(str(part) for part in number)
+    return number
 
 
-def _number_of(now: Now, field: str) -> Any:
+def _number_of(now: Now, field: str) -> Number:
     """Return a remaining number of a squadron or ship, by the field of `Adjust`."""
     if isinstance(now, ShipNow) and field in RATINGS:
         return now.ratings[RATINGS.index(field)]
-    return getattr(now, field)
+    number: Number = getattr(now, field)
+    return number

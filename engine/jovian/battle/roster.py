@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from engine.engagement import Opening
 from engine.jovian.profiles import Ship, Squadron
 
-SQUADRON, SHIP = "squadron", "ship"
+SQUADRON = "squadron"
+SHIP = "ship"
 
 
 @dataclass(frozen=True)
@@ -28,13 +29,13 @@ class Roster:
 
 def roster_of(opening: Opening) -> Roster:
     """Return the squadrons and ships at the start of a battle."""
-    groups = opening.groups
-    return Roster(
-        {
-            ref: Squadron.model_validate(group.profile)
-            for ref, group in groups
-            if group.kind == SQUADRON
-        },
-        {ref: Ship.model_validate(group.profile) for ref, group in groups if group.kind == SHIP},
-        {ref: group.name for ref, group in groups},
-    )
+    squadrons = {}
+    ships = {}
+    names = {}
+    for ref, group in opening.groups:
+        names[ref] = group.name
+        if group.kind == SQUADRON:
+            squadrons[ref] = Squadron.model_validate(group.profile)
+        if group.kind == SHIP:
+            ships[ref] = Ship.model_validate(group.profile)
+    return Roster(squadrons, ships, names)

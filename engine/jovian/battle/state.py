@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from engine.engagement import Bond, Underway, side_of
 from engine.jovian.attack import fires_once
@@ -34,7 +34,7 @@ class SquadronNow(NamedTuple):
     fired: tuple[int, ...] = ()
 
     @property
-    def gone(self) -> bool:
+    def is_gone(self) -> bool:
         """True if the squadron is destroyed."""
         return self.structure == 0
 
@@ -45,8 +45,7 @@ class ShipNow(NamedTuple):
     ratings: boxes of Defense, Sensors, Thrusters.
     parts: the number of times that each part can still be picked.
     rows: the number of times that each row of the players' table came up. Without a table: for each
-        roll to make on
-    paper, the number of ratings at 0 at that roll.
+        roll to make on paper, the number of ratings at 0 at that roll.
     fired: instances of each weapon that have fired this turn.
     """
 
@@ -59,12 +58,12 @@ class ShipNow(NamedTuple):
     fired: tuple[int, ...] = ()
 
     @property
-    def gone(self) -> bool:
+    def is_gone(self) -> bool:
         """True if the ship is destroyed."""
         return self.destroyed
 
     @property
-    def crippled(self) -> bool:
+    def is_crippled(self) -> bool:
         """True if no Structure is left."""
         return self.structure == 0
 
@@ -96,28 +95,28 @@ class State:
     @property
     def bonds(self) -> tuple[Bond, ...]:
         """The commitments of every dogfight on two phones so far."""
-        bond = self.dogfight.bond if self.dogfight else None
-        return (*self.past_bonds, bond) if bond else self.past_bonds
+        if self.dogfight is None or self.dogfight.bond is None:
+            return self.past_bonds
+        return (*self.past_bonds, self.dogfight.bond)
 
-    def begun(self, underway: Underway[Any]) -> "State":
+    def begin(self, underway: Underway[Any]) -> "State":
         """Return the state with a flow in progress."""
         return replace(self, dogfight=None, underway=underway, past_bonds=self.bonds)
 
-    def called_off(self, *, agreed: bool) -> "State":
+    def call_off(self, *, agreed: bool) -> "State":
         """Return the state without the dogfight that waits.
 
         agreed: True if both players agreed, each on their own phone.
         """
-        bond = self.dogfight.bond if self.dogfight else None
-        past = (
-            (*self.past_bonds, bond._replace(ended="agreed" if agreed else "alone"))
-            if bond
-            else self.past_bonds
-        )
-        return replace(self, dogfight=None, past_bonds=past)
+        after = replace(self, dogfight=None)
+        if self.dogfight is None or self.dogfight.bond is None:
+            return after
+        how: Literal["agreed", "alone"] = "agreed" if agreed else "alone"
+        bond = self.dogfight.bond._replace(ended=how)
+        return replace(after, past_bonds=(*self.past_bonds, bond))
 
-    def meeting(self, dogfight: DeclaredDogfight) -> "State":
-        """Return the state with another declared dogfight."""
+    def with_dogfight(self, dogfight: DeclaredDogfight) -> "State":
+        """Return the state with another declared dogfight, or the same after another step."""
         return replace(self, dogfight=dogfight)
 
     def now(self, ref: str) -> Now | None:
@@ -132,13 +131,12 @@ class State:
 
     def next_turn(self) -> "State":
         """Return the state in the next turn, with full Fire Control and no weapon fired."""
-        squadrons = {
-            ref: now._replace(**_fresh(self.roster.squadrons[ref]))
-            for ref, now in self.squadrons.items()
-        }
-        ships = {
-            ref: now._replace(**_fresh(self.roster.ships[ref])) for ref, now in self.ships.items()
-        }
+        squadrons = {}
+        for ref, squadron in self.squadrons.items():
+            squadrons[ref] = squadron._replace(**_fresh(self.roster.squadrons[ref]))
+        ships = {}
+        for ref, ship in self.ships.items():
+            ships[ref] = ship._replace(**_fresh(self.roster.ships[ref]))
         return replace(self, squadrons=squadrons, ships=ships, turn=self.turn + 1)
 
     def can_continue(self, refs: tuple[str, str]) -> bool:
@@ -156,7 +154,7 @@ class State:
             squadrons[ref] = now._replace(fire_control=full)
         return replace(self, squadrons=squadrons)
 
-    def tabled(self, table: CatastrophicTable | None) -> "State":
+    def set_table(self, table: CatastrophicTable | None) -> "State":
         """Return the state with another Catastrophic Damage Table, on which no row has come up."""
         rows = _no_rows(table)
         ships = {ref: now._replace(rows=rows) for ref, now in self.ships.items()}
@@ -166,46 +164,55 @@ class State:
     def remaining(self) -> tuple[str, ...]:
         """The squadrons and ships that are not destroyed."""
         now: dict[str, Now] = {**self.squadrons, **self.ships}
-        return tuple([ref for ref in self.roster.names if not now[ref].gone])
+        return tuple([ref for ref in self.roster.names if not now[ref].is_gone])
 
     def foes(self, ref: str) -> tuple[str, ...]:
         """Return the squadrons and ships of other sides that are not destroyed."""
         own = side_of(ref)
         return tuple([item for item, side in self._sides if side != own])
 
-    def may_attack(self, ref: str) -> bool:
+    def can_attack(self, ref: str) -> bool:
         """Return whether a squadron or ship is left and has weapons, and nothing is under way."""
-        now, busy = self.now(ref), self.underway or self.dogfight
-        return now is not None and not now.gone and not busy and any(self.weapons(ref))
+        if self.underway or self.dogfight:
+            return False
+        return ref in self.remaining and any(self.weapons(ref))
 
-    def may_meet(self, ref: str) -> tuple[str, ...]:
+    def dogfight_foes(self, ref: str) -> tuple[str, ...]:
         """Return the squadrons of other sides that a squadron may meet in a dogfight."""
-        return tuple(
-            foe for foe in self.foes(ref) if ref in self.squadrons and foe in self.squadrons
-        )
-
-    def may_fire(self, ref: str) -> tuple[int, ...]:
-        """Return the places of the weapons that a squadron or ship may still fire this turn."""
-        now = self.now(ref)
-        if now is None or now.gone or not now.fire_control:
+        if ref not in self.squadrons:
             return ()
-        weapons = enumerate(self.weapons(ref))
-        return tuple(index for index, weapon in weapons if weapon and self.unfired(ref, index) != 0)
+        return tuple(foe for foe in self.foes(ref) if foe in self.squadrons)
+
+    def usable_weapons(self, ref: str) -> tuple[int, ...]:
+        """Return the indexes of the weapons that a squadron or ship may still fire this turn."""
+        now = self.now(ref)
+        if now is None or now.is_gone or not now.fire_control:
+            return ()
+        usable = []
+        for index, weapon in enumerate(self.weapons(ref)):
+            if weapon and self.remaining_instances(ref, index) != 0:
+                usable.append(index)
+        return tuple(usable)
 
     @cached_property
     def _sides(self) -> tuple[tuple[str, int], ...]:
         """The squadrons and ships that are not destroyed, each with its side."""
         return tuple([(ref, side_of(ref)) for ref in self.remaining])
 
-    def unfired(self, ref: str, weapon: int, *, bombing_run: bool = False) -> int | None:
+    def remaining_instances(
+        self, ref: str, weapon: int, *, bombing_run: bool = False
+    ) -> int | None:
         """Return the number of instances of a weapon that may still fire this turn.
 
         None if only Fire Control limits them.
         """
         if not fires_once(self.setup.rulings, bombing_run=bombing_run):
             return None
-        now, remaining = self.now(ref), self.weapons(ref)[weapon]
-        return max(0, remaining.instances - now.fired[weapon]) if now and remaining else 0
+        now = self.now(ref)
+        remaining = self.weapons(ref)[weapon]
+        if now is None or remaining is None:
+            return 0
+        return max(0, remaining.instances - now.fired[weapon])
 
     def weapons(self, ref: str) -> tuple[Weapon | None, ...]:
         """Return the current weapons of a squadron or ship, None for a weapon that Critical Hits
@@ -215,18 +222,19 @@ class State:
         one instance (L).
         """
         profile = self.roster.profile(ref)
-        if not isinstance(profile, Ship):
-            return profile.weapons if profile else ()
+        if profile is None:
+            return ()
+        if isinstance(profile, Squadron):
+            return profile.weapons
         remaining: dict[str, int] = {}
         for part, times in zip(profile.parts, self.ships[ref].parts, strict=True):
             if part.kind == "weapon" and part.name:
                 remaining[part.name] = remaining.get(part.name, 0) + times
-        return tuple(
-            [
-                _remaining(weapon, remaining.get(weapon.name, weapon.instances))
-                for weapon in profile.weapons
-            ]
-        )
+        weapons = []
+        for weapon in profile.weapons:
+            instances = remaining.get(weapon.name, weapon.instances)
+            weapons.append(_with_instances(weapon, instances))
+        return tuple(weapons)
 
     def squadron(self, ref: str) -> Squadron:
         """Return the current profile of a squadron that is not destroyed, for attacks on it and for
@@ -238,25 +246,27 @@ class State:
 
     def ship(self, ref: str) -> Ship:
         """Return the current profile of a ship, for attacks on it."""
-        profile, now = self.roster.ships[ref], self.ships[ref]
-        parts = tuple(
-            part.model_copy(update={"left": remaining})
-            for part, remaining in zip(profile.parts, now.parts, strict=True)
-        )
-        boxes = dict(zip(RATINGS, now.ratings, strict=True))
+        profile = self.roster.ships[ref]
+        now = self.ships[ref]
+        parts = []
+        for part, times in zip(profile.parts, now.parts, strict=True):
+            parts.append(part.model_copy(update={"left": times}))
         update = {
             "structure": now.structure,
             "fire_control": now.fire_control,
-            "parts": parts,
-            **boxes,
+            "parts": tuple(parts),
+            **dict(zip(RATINGS, now.ratings, strict=True)),
         }
         return profile.model_copy(update=update)
 
 
-def _remaining(weapon: Weapon, instances: int) -> Weapon | None:
+def _with_instances(weapon: Weapon, instances: int) -> Weapon | None:
+    """Return a weapon with at most some instances, None without any."""
     if instances >= weapon.instances:
         return weapon
-    return weapon.model_copy(update={"instances": instances}) if instances else None
+    if not instances:
+        return None
+    return weapon.model_copy(update={"instances": instances})
 
 
 def _fresh(profile: Squadron | Ship) -> dict[str, Any]:
@@ -265,19 +275,18 @@ def _fresh(profile: Squadron | Ship) -> dict[str, Any]:
 
 
 def _no_rows(table: CatastrophicTable | None) -> tuple[int, ...]:
-    return (0,) * len(table.rows) if table else ()
+    if table is None:
+        return ()
+    return (0,) * len(table.rows)
 
 
 def start(roster: Roster, setup: Setup) -> State:
     """Return the state with all squadrons and ships at full strength."""
-    squadrons = {
-        ref: SquadronNow(squadron.structure, squadron.fuel, **_fresh(squadron))
-        for ref, squadron in roster.squadrons.items()
-    }
-    ships = {
-        ref: ShipNow(
-            ship.structure, ship.ratings, tuple(part.left for part in ship.parts), **_fresh(ship)
-        )
-        for ref, ship in roster.ships.items()
-    }
-    return State(roster, setup, squadrons, ships).tabled(setup.table)
+    squadrons = {}
+    for ref, squadron in roster.squadrons.items():
+        squadrons[ref] = SquadronNow(squadron.structure, squadron.fuel, **_fresh(squadron))
+    ships = {}
+    for ref, ship in roster.ships.items():
+        parts = tuple(part.left for part in ship.parts)
+        ships[ref] = ShipNow(ship.structure, ship.ratings, parts, **_fresh(ship))
+    return State(roster, setup, squadrons, ships).set_table(setup.table)

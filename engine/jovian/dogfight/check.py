@@ -1,6 +1,7 @@
 """All faults of declarations and orders at once."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from engine.jovian.dogfight.orders import Dogfight, DogfightSide, Encounter, Orders, least_dice
@@ -35,29 +36,36 @@ def check_orders(
     """Return one side's secret orders, or every fault in them; independent of the other side's
     orders.
     """
-    return check_model(Orders, data, lambda orders: orders_faults(side, rulings, orders))
+    return check_model(Orders, data, partial(orders_faults, side, rulings))
 
 
 def encounter_faults(encounter: Encounter, path: Path = ()) -> tuple[Fault, ...]:
     """Return a fault for missiles that the squadron lacks or has no Fire Control for."""
-    return tuple(
-        fault
-        for index, side in enumerate(encounter.sides)
-        for fault in _missile_faults(side, (*path, "sides", index, "missiles"))
-    )
+    faults = []
+    for index, side in enumerate(encounter.sides):
+        fault = _missile_fault(side, (*path, "sides", index, "missiles"))
+        if fault:
+            faults.append(fault)
+    return tuple(faults)
 
 
-def _missile_faults(side: DogfightSide, path: Path) -> list[Fault]:
-    missiles, weapons = side.missiles, side.squadron.weapons
+def _missile_fault(side: DogfightSide, path: Path) -> Fault | None:
+    """Return a fault for declared missiles: of another weapon, more than there are, or more than
+    Fire Control allows; None without missiles, or if they can fly.
+    """
+    missiles = side.missiles
     if missiles is None:
-        return []
+        return None
+    weapons = side.squadron.weapons
     if missiles.weapon >= len(weapons) or not weapons[missiles.weapon].is_missile:
-        return [Fault((*path, "weapon"), "not_a_missile")]
-    instances, fire_control = weapons[missiles.weapon].instances, side.squadron.fire_control
+        return Fault((*path, "weapon"), "not_a_missile")
+    instances = weapons[missiles.weapon].instances
     if missiles.fired > instances:
-        return [Fault((*path, "fired"), "too_high", {"le": instances})]
-    spent = missiles.fired > fire_control
-    return [Fault((*path, "fired"), "fire_control_spent", {"limit": fire_control})] if spent else []
+        return Fault((*path, "fired"), "too_high", {"le": instances})
+    fire_control = side.squadron.fire_control
+    if missiles.fired > fire_control:
+        return Fault((*path, "fired"), "fire_control_spent", {"limit": fire_control})
+    return None
 
 
 def orders_faults(
@@ -77,9 +85,8 @@ def orders_faults(
     if orders.attack + orders.defense != pool:
         faults.append(Fault((*path, "attack"), "split_not_pool", {"limit": pool}))
     least = least_dice(pool, rulings)
-    faults += [
-        Fault((*path, part), "too_low", {"ge": least})
-        for part, dice in (("attack", orders.attack), ("defense", orders.defense))
-        if dice < least
-    ]
+    if orders.attack < least:
+        faults.append(Fault((*path, "attack"), "too_low", {"ge": least}))
+    if orders.defense < least:
+        faults.append(Fault((*path, "defense"), "too_low", {"ge": least}))
     return tuple(faults)

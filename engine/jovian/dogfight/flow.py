@@ -33,8 +33,12 @@ class Hit(_DogfightStep[None]):
         target = 1 - self.plan.shots(state)[state.done].side
         damage = state.pending[target] + self.plan.judge.damage(state.volley.results)
         counted = min(damage, state.structure[target])
-        pending = (counted, state.pending[1]) if target == 0 else (state.pending[0], counted)
-        return state._replace(pending=pending, done=state.done + 1, volley=READY)
+        first, second = state.pending
+        if target == 0:
+            first = counted
+        else:
+            second = counted
+        return state._replace(pending=(first, second), done=state.done + 1, volley=READY)
 
 
 class ApplyDamage(_DogfightStep[None]):
@@ -45,13 +49,17 @@ class ApplyDamage(_DogfightStep[None]):
     def due(self, state: DogfightState) -> bool:
         if state.pending == (0, 0) or state.volley is not READY:
             return False
-        shot = self.plan.shot(state)
-        return shot is None or shot.stage != self.plan.shots(state)[state.done - 1].stage
+        shot = self.plan.next_shot(state)
+        if shot is None:
+            return True
+        last_shot = self.plan.shots(state)[state.done - 1]
+        return shot.stage != last_shot.stage
 
     def apply(self, state: DogfightState, answer: None) -> DogfightState:
         """Remove the Structure."""
-        (first, second), (off, less) = state.structure, state.pending
-        return state._replace(structure=(first - off, second - less), pending=(0, 0))
+        first = state.remaining(0)
+        second = state.remaining(1)
+        return state._replace(structure=(first, second), pending=(0, 0))
 
 
 class Decide(_DogfightStep[FiringMode]):
@@ -62,7 +70,7 @@ class Decide(_DogfightStep[FiringMode]):
     key = "firing"
 
     def due(self, state: DogfightState) -> bool:
-        return state.volley is READY and self.plan.deciding(state) is not None
+        return state.volley is READY and self.plan.deciding_side(state) is not None
 
     def ask(self, state: DogfightState) -> Choice:
         return Choice(Player.PRIMARY, self.plan.best_ways(self._side(state), state))
@@ -70,15 +78,17 @@ class Decide(_DogfightStep[FiringMode]):
     def apply(self, state: DogfightState, answer: FiringMode) -> DogfightState:
         """Store the choice."""
         first, second = state.firing
-        return state._replace(
-            firing=(answer, second) if self._side(state) == 0 else (first, answer)
-        )
+        if self._side(state) == 0:
+            first = answer
+        else:
+            second = answer
+        return state._replace(firing=(first, second))
 
     def log_values(self, state: DogfightState, answer: FiringMode) -> Mapping[str, int | str]:
         return {"count": answer.attacks}
 
     def _side(self, state: DogfightState) -> int:
-        side = self.plan.deciding(state)
+        side = self.plan.deciding_side(state)
         assert side is not None
         return side
 
@@ -91,10 +101,10 @@ class HoldFire(_DogfightStep[None]):
     key = "hold_fire"
 
     def due(self, state: DogfightState) -> bool:
-        shot = self.plan.shot(state)
-        return (
-            shot is not None and state.volley is READY and self.plan.held(shot, state) is not None
-        )
+        shot = self.plan.next_shot(state)
+        if shot is None or state.volley is not READY:
+            return False
+        return self.plan.reason_to_hold(shot, state) is not None
 
     def apply(self, state: DogfightState, answer: None) -> DogfightState:
         """Go to the next shot."""
@@ -104,10 +114,11 @@ class HoldFire(_DogfightStep[None]):
 class Close(_DogfightStep[None]):
     """Step 8: no dice; the permitted moves follow from the surviving squadrons."""
 
-    key, number = "close", "8"
+    key = "close"
+    number = "8"
 
     def due(self, state: DogfightState) -> bool:
-        return not state.closed and self.plan.shot(state) is None
+        return not state.closed and self.plan.next_shot(state) is None
 
     def apply(self, state: DogfightState, answer: None) -> DogfightState:
         """End the dogfight."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from operator import attrgetter
 from typing import get_args
 
 from engine.flow import Odds, odds
@@ -19,8 +20,6 @@ def dogfight_odds(dogfight: Dogfight) -> Odds[DogfightState]:
 
 def outcome_chances(ends: Odds[DogfightState]) -> Mapping[Outcome, Fraction]:
     """Return the chance that both sides, only one of them, or none is alive at the end."""
-    known = ends.map_states(lambda end: end.outcome).weights
-    return {
-        outcome: Fraction(known.get(outcome, 0), sum(known.values()))
-        for outcome in get_args(Outcome)
-    }
+    weights = ends.map_states(attrgetter("outcome")).weights
+    whole = sum(weights.values())
+    return {outcome: Fraction(weights.get(outcome, 0), whole) for outcome in get_args(Outcome)}

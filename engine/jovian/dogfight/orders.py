@@ -50,7 +50,9 @@ class FiringMode(NamedTuple):
     @property
     def fire_control(self) -> int:
         """The Fire Control that the fire costs."""
-        return 1 if self.linked else self.attacks
+        if self.linked:
+            return 1
+        return self.attacks
 
 
 class DogfightSide(Profile):
@@ -67,17 +69,22 @@ class DogfightSide(Profile):
     @property
     def fire_control(self) -> int:
         """The Fire Control left after step 1."""
-        return self.squadron.fire_control - (self.missiles.fired if self.missiles else 0)
+        if self.missiles is None:
+            return self.squadron.fire_control
+        return self.squadron.fire_control - self.missiles.fired
 
     @property
     def guns(self) -> tuple[int | None, ...]:
         """The indexes of the weapons to choose from in step 2, (None,) if there are only
         missiles.
         """
-        guns = tuple(
-            index for index, weapon in enumerate(self.squadron.weapons) if not weapon.is_missile
-        )
-        return guns or (None,)
+        guns = []
+        for index, weapon in enumerate(self.squadron.weapons):
+            if not weapon.is_missile:
+                guns.append(index)
+        if not guns:
+            return (None,)
+        return tuple(guns)
 
     def ways(self, orders: Orders) -> tuple[FiringMode, ...]:
         """Return the ways to fire the chosen weapon in step 6.
@@ -89,8 +96,10 @@ class DogfightSide(Profile):
             return ()
         weapon = self.squadron.weapons[orders.weapon]
         most = min(weapon.instances, self.fire_control)
-        linked = (FiringMode(weapon.link_attacks, linked=True),) if most and weapon.can_link else ()
-        return tuple(FiringMode(instances) for instances in range(most, 0, -1)) + linked
+        ways = [FiringMode(instances) for instances in range(most, 0, -1)]
+        if ways and weapon.can_link:
+            ways.append(FiringMode(weapon.link_attacks, linked=True))
+        return tuple(ways)
 
     def attack_modifier(self, orders: Orders, firing: FiringMode) -> int:
         """Return the sum of all attack modifiers of the chosen weapon, including the Link
@@ -109,7 +118,9 @@ class DogfightSide(Profile):
 
     def defense_dice(self, orders: Orders) -> int:
         """Return the Defense pool, Evasive included (step 4)."""
-        return orders.defense + EVASIVE * self.squadron.evasive
+        if self.squadron.evasive:
+            return orders.defense + EVASIVE
+        return orders.defense
 
 
 class Encounter(Profile):
@@ -125,7 +136,9 @@ class Encounter(Profile):
     @property
     def interceptor(self) -> int:
         """The index of the intercepting squadron."""
-        return 0 if self.interception == "active" else 1
+        if self.interception == "active":
+            return 0
+        return 1
 
 
 class Dogfight(Profile):
@@ -145,14 +158,15 @@ def splits(side: DogfightSide, weapon: int | None, fuel: int, rulings: Rulings) 
 
 def least_dice(pool: int, rulings: Rulings) -> int:
     """Return the fewest dice of either part of a pool; a pool of 1 cannot be split."""
-    return int(rulings.empty_pools == "at_least_one" and pool > 1)
+    if rulings.empty_pools == "at_least_one" and pool > 1:
+        return 1
+    return 0
 
 
 def all_orders(side: DogfightSide, rulings: Rulings) -> tuple[Orders, ...]:
     """Return every order that a side can give: by weapon, then bid, then split."""
-    return tuple(
-        orders
-        for weapon in side.guns
-        for fuel in range(side.squadron.fuel + 1)
-        for orders in splits(side, weapon, fuel, rulings)
-    )
+    orders: list[Orders] = []
+    for weapon in side.guns:
+        for fuel in range(side.squadron.fuel + 1):
+            orders.extend(splits(side, weapon, fuel, rulings))
+    return tuple(orders)

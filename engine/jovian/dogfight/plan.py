@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Literal, NamedTuple
 
 from engine.flow import PlayedStep
-from engine.jovian.dice_sets import Results
 from engine.jovian.dogfight.orders import Dogfight, FiringMode
 from engine.jovian.dogfight.schedule import ScheduledShot, gun_shots, gun_stages, missile_shots
 from engine.jovian.dogfight.state import DogfightState
@@ -41,31 +40,33 @@ class ShotPlan:
 
     def shots(self, state: DogfightState) -> tuple[ScheduledShot, ...]:
         """Return all shots; shots of a stage with an open choice may still change."""
-        firing = self.firing(0, state), self.firing(1, state)
-        if firing not in self._shots:
-            guns = [
-                shot
-                for side in (0, 1)
-                if (way := firing[side])
-                for shot in gun_shots(self.dogfight, side, way)
-            ]
-            self._shots[firing] = (
-                *sorted(guns, key=lambda shot: (shot.stage, shot.side)),
-                *self._missiles,
-            )
-        return self._shots[firing]
+        ways = (self.firing(0, state), self.firing(1, state))
+        if ways not in self._shots:
+            self._shots[ways] = self._schedule(ways)
+        return self._shots[ways]
 
-    def shot(self, state: DogfightState) -> ScheduledShot | None:
+    def _schedule(self, ways: tuple[FiringMode | None, ...]) -> tuple[ScheduledShot, ...]:
+        """Return all shots in order, given how each side fires its weapon; None if it has none."""
+        guns: list[ScheduledShot] = []
+        for side, way in enumerate(ways):
+            if way:
+                guns.extend(gun_shots(self.dogfight, side, way))
+        guns.sort(key=lambda shot: (shot.stage, shot.side))
+        return (*guns, *self._missiles)
+
+    def next_shot(self, state: DogfightState) -> ScheduledShot | None:
         """Return the next shot, None when all are over."""
         shots = self.shots(state)
-        return shots[state.done] if state.done < len(shots) else None
+        if state.done >= len(shots):
+            return None
+        return shots[state.done]
 
-    def deciding(self, state: DogfightState) -> int | None:
+    def deciding_side(self, state: DogfightState) -> int | None:
         """Return the side that must choose its fire before the first shot of its stage.
 
         None where no side has more than one way to fire, or a squadron is destroyed.
         """
-        shot = self.shot(state)
+        shot = self.next_shot(state)
         if shot is None or shot.is_missile or not all(state.structure):
             return None
         for side in (0, 1):
@@ -80,19 +81,20 @@ class ShotPlan:
 
         Of equal ways the cheapest in Fire Control comes first.
         """
-        remaining, ways = state.structure[1 - side], self.ways[side]
-        if self.dogfight.encounter.rulings.instances == "full_pool_each" and not any(
-            way.linked for way in ways
-        ):
+        ways = self.ways[side]
+        can_link = any(way.linked for way in ways)
+        if self.dogfight.encounter.rulings.instances == "full_pool_each" and not can_link:
+            # Each further instance adds all its dice, and the ways begin with the most instances.
             return ways
-
-        def worth(way: FiringMode) -> tuple[Fraction, int]:
-            throws = [shot.throw for shot in gun_shots(self.dogfight, side, way)]
-            return mean_damage(tuple(throws), remaining), -way.fire_control
-
+        worth = partial(self._worth, side, state.structure[1 - side])
         return tuple(sorted(ways, key=worth, reverse=True))
 
-    def held(self, shot: ScheduledShot, state: DogfightState) -> Held | None:
+    def _worth(self, side: int, structure: int, way: FiringMode) -> tuple[Fraction, int]:
+        """Return the average damage of a way to fire at a target, and its cost as a tie-break."""
+        throws = [shot.throw for shot in gun_shots(self.dogfight, side, way)]
+        return mean_damage(tuple(throws), structure), -way.fire_control
+
+    def reason_to_hold(self, shot: ScheduledShot, state: DogfightState) -> Held | None:
         """Return the reason for holding a shot, None for a shot that is fired.
 
         A missile of a destroyed squadron still flies; other weapons of the squadron do not fire.
@@ -101,12 +103,16 @@ class ShotPlan:
             return "dead"
         if not state.remaining(1 - shot.side):
             return "no_target"
-        return None if shot.throw.primary.can_score else "too_few"
+        if not shot.throw.primary.can_score:
+            return "too_few"
+        return None
 
     def throw(self, state: DogfightState) -> OpposedThrow | None:
-        """Return the dice of the next shot."""
-        shot = self.shot(state)
-        return throw_at_structure(shot.throw, state.remaining(1 - shot.side)) if shot else None
+        """Return the dice of the next shot, None when all are over."""
+        shot = self.next_shot(state)
+        if shot is None:
+            return None
+        return throw_at_structure(shot.throw, state.remaining(1 - shot.side))
 
 
 @lru_cache(maxsize=4096)
@@ -119,22 +125,14 @@ def mean_damage(throws: tuple[OpposedThrow, ...], structure: int) -> Fraction:
     first = throw_at_structure(throws[0], structure)
     if not first.primary.can_score:
         return mean_damage(throws[1:], structure)
-    damages = (
-        (min(structure, _damage(first, results)), weight)
-        for results, weight in first.distribution_of_results()
-    )
     whole = first.distribution()[1]
-    return sum(
-        (
-            Fraction(weight, whole) * (lost + mean_damage(throws[1:], structure - lost))
-            for lost, weight in damages
-        ),
-        Fraction(0),
-    )
-
-
-def _damage(throw: OpposedThrow, results: Results) -> int:
-    return throw.judge.harm(results)[0]
+    mean = Fraction(0)
+    for results, weight in first.distribution_of_results():
+        damage = first.judge.harm(results)[0]
+        lost = min(structure, damage)
+        later = mean_damage(throws[1:], structure - lost)
+        mean += Fraction(weight, whole) * (lost + later)
+    return mean
 
 
 class Aftermath(NamedTuple):
@@ -152,21 +150,24 @@ def aftermath(
 
     Bids and declared missiles are spent in any case, other weapons only if they fired.
     """
-    plan, fired = ShotPlan(dogfight), [0, 0]
-    structure = tuple(side.squadron.structure for side in dogfight.encounter.sides)
+    plan = ShotPlan(dogfight)
+    spent = [0, 0]
+    first, second = (side.squadron.structure for side in dogfight.encounter.sides)
     for entry in entries:
         if entry.step.key == "roll":
             shot = plan.shots(entry.before)[entry.before.done]
             firing = plan.firing(shot.side, entry.before)
             if firing and not shot.is_missile:
-                fired[shot.side] = min(fired[shot.side] + 1, firing.fire_control)
-        structure = entry.after.structure
-    first, second = (
-        _remaining(dogfight, index, structure[index], fired[index]) for index in (0, 1)
+                spent[shot.side] = min(spent[shot.side] + 1, firing.fire_control)
+        first, second = entry.after.structure
+    return (
+        _aftermath_of(dogfight, 0, first, spent[0]),
+        _aftermath_of(dogfight, 1, second, spent[1]),
     )
-    return first, second
 
 
-def _remaining(dogfight: Dogfight, index: int, structure: int, fired: int) -> Aftermath:
-    side, orders = dogfight.encounter.sides[index], dogfight.orders[index]
-    return Aftermath(structure, side.squadron.fuel - orders.fuel, side.fire_control - fired)
+def _aftermath_of(dogfight: Dogfight, index: int, structure: int, spent: int) -> Aftermath:
+    """Return the remains of a squadron that has spent some Fire Control on its weapon."""
+    side = dogfight.encounter.sides[index]
+    fuel = side.squadron.fuel - dogfight.orders[index].fuel
+    return Aftermath(structure, fuel, side.fire_control - spent)

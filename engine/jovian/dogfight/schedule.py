@@ -32,7 +32,9 @@ class ScheduledShot(NamedTuple):
     @property
     def number(self) -> Literal["6", "7"]:
         """The step of the sheet."""
-        return "7" if self.is_missile else "6"
+        if self.is_missile:
+            return "7"
+        return "6"
 
 
 def gun_shots(dogfight: Dogfight, index: int, firing: FiringMode) -> tuple[ScheduledShot, ...]:

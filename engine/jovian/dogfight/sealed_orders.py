@@ -51,6 +51,9 @@ def is_sealed(commitment: str, opening: OpenedOrders, side: int, encounter: Enco
 
 
 def _nameless(tree: Any) -> Any:
+    """Return plain data without any field called 'name'."""
     if isinstance(tree, dict):
         return {key: _nameless(value) for key, value in tree.items() if key != "name"}
-    return [_nameless(item) for item in tree] if isinstance(tree, list) else tree
+    if isinstance(tree, list):
+        return [_nameless(item) for item in tree]
+    return tree

@@ -40,7 +40,11 @@ class DogfightState(NamedTuple):
         first, second = self.structure
         if first and second:
             return "both"
-        return "first" if first else "second" if second else "none"
+        if first:
+            return "first"
+        if second:
+            return "second"
+        return "none"
 
 
 class ClosingMove(NamedTuple):
@@ -58,8 +62,11 @@ def closing_moves(state: DogfightState, interceptor: int) -> tuple[ClosingMove, 
     resume its activation.
     """
     alive = [side for side in (0, 1) if state.structure[side]]
-    moves = [ClosingMove(alive[0], "free_move", FREE_MOVE)] if len(alive) == 1 else []
+    moves = []
+    if len(alive) == 1:
+        moves.append(ClosingMove(alive[0], "free_move", FREE_MOVE))
     if len(alive) == 2:
         moves.append(ClosingMove(interceptor, "moves_away", MOVES_AWAY))
-    resumes = [ClosingMove(0, "resumes")] if 0 in alive else []
-    return tuple(moves + resumes)
+    if 0 in alive:
+        moves.append(ClosingMove(0, "resumes"))
+    return tuple(moves)

@@ -19,12 +19,16 @@ TargetState = SquadronState | ShipState
 
 def attack_flow(attack: Attack) -> Flow[Any]:
     """Return the steps of an attack."""
-    return squadron_flow(attack) if isinstance(attack, SquadronAttack) else ship_flow(attack)
+    if isinstance(attack, SquadronAttack):
+        return squadron_flow(attack)
+    return ship_flow(attack)
 
 
 def attack_start(attack: Attack) -> TargetState:
     """Return the state of the target before the attack."""
-    return squadron_start(attack) if isinstance(attack, SquadronAttack) else ship_start(attack)
+    if isinstance(attack, SquadronAttack):
+        return squadron_start(attack)
+    return ship_start(attack)
 
 
 def throw_of(attack: Attack, fire: Fire) -> OpposedThrow:

@@ -15,8 +15,7 @@ class ShipState(NamedTuple):
     structure, ratings: remaining boxes.
     parts: the number of times that each part can still be picked.
     rows: the number of times that each row of the players' table came up. Without a table: for each
-        roll to make on
-    paper, the number of ratings at 0 at that roll.
+        roll to make on paper, the number of ratings at 0 at that roll.
     destroyed: True if the ship is destroyed.
     criticals: the number of Critical Hits.
     done: the number of attacks that are over.
@@ -44,7 +43,7 @@ class ShipState(NamedTuple):
     rolled: bool = False
 
     @property
-    def crippled(self) -> bool:
+    def is_crippled(self) -> bool:
         """True if no Structure is left."""
         return self.structure == 0
 
@@ -58,14 +57,13 @@ class ShipState(NamedTuple):
         """The indexes of the ratings that can take the damage of an empty rating."""
         return tuple(index for index, boxes in enumerate(self.ratings) if boxes)
 
-    def marked(self, index: int) -> "ShipState":
+    def mark(self, index: int) -> "ShipState":
         """Return the state with one more box of a rating marked."""
-        boxes = self.ratings[index] - 1
-        return self._replace(
-            ratings=(*self.ratings[:index], boxes, *self.ratings[index + 1 :]), overflow=NO_OVERFLOW
-        )
+        ratings = list(self.ratings)
+        ratings[index] -= 1
+        return self._replace(ratings=tuple(ratings), overflow=NO_OVERFLOW)
 
-    def lost(self) -> "ShipState":
+    def destroy(self) -> "ShipState":
         """Return the state of a destroyed ship, without pending damage."""
         return ShipState(
             0,
@@ -81,5 +79,6 @@ class ShipState(NamedTuple):
 def ship_start(attack: ShipAttack) -> ShipState:
     """Return the ship before the first attack."""
     ship = attack.target
+    parts = tuple(part.left for part in ship.parts)
     rows = (0,) * len(attack.table.rows) if attack.table else ()
-    return ShipState(ship.structure, ship.ratings, tuple(part.left for part in ship.parts), rows)
+    return ShipState(ship.structure, ship.ratings, parts, rows)

@@ -26,7 +26,9 @@ class _ShipStep(Step[ShipState, A], Generic[A]):
     number = ""
 
     def __init__(self, attack: ShipAttack) -> None:
-        self.attack, self.rulings, self.table = attack, attack.rulings, attack.table
+        self.attack = attack
+        self.rulings = attack.rulings
+        self.table = attack.table
 
 
 class Catastrophe(_ShipStep[int | None]):
@@ -40,21 +42,28 @@ class Catastrophe(_ShipStep[int | None]):
         return state.rolls_due > 0
 
     def ask(self, state: ShipState) -> Dice | None:
-        return (
-            Dice(SumOfDice(self.table.dice, self.table.sides), "catastrophe")
-            if self.table
-            else None
-        )
+        if self.table is None:
+            return None
+        return Dice(SumOfDice(self.table.dice, self.table.sides), "catastrophe")
 
     def apply(self, state: ShipState, answer: int | None) -> ShipState:
         """Count the row; some rows destroy the ship."""
-        ship_state = state._replace(rolls_due=state.rolls_due - 1)
+        rolled = state._replace(rolls_due=state.rolls_due - 1)
         if self.table is None or answer is None:
-            return ship_state._replace(rows=(*state.rows, state.ratings_at_0))
+            return rolled._replace(rows=(*state.rows, state.ratings_at_0))
         index = self.table.row(answer, state.ratings_at_0)
-        rows = tuple(times + (index == row) for row, times in enumerate(state.rows))
-        ship_state = ship_state._replace(rows=rows)
-        return ship_state.lost() if self.table.rows[index].destroys else ship_state
+        after = rolled._replace(rows=_count_row(state.rows, index))
+        if self.table.rows[index].destroys:
+            return after.destroy()
+        return after
+
+
+def _count_row(rows: tuple[int, ...], index: int) -> tuple[int, ...]:
+    """Return the counts of the rows with one more for a row; none where nobody counts them."""
+    counts = list(rows)
+    if counts:
+        counts[index] += 1
+    return tuple(counts)
 
 
 class StructureDamage(_ShipStep[None]):
@@ -72,14 +81,24 @@ class StructureDamage(_ShipStep[None]):
 
     def apply(self, state: ShipState, answer: None) -> ShipState:
         """Remove the pending Structure."""
-        rolls = max(0, state.structure_due - max(0, state.structure - 1))
-        if self.rulings.catastrophic_rolls != "each_point":
-            rolls = min(rolls, 1)
-        if self.rulings.catastrophic_rolls == "each_result" and state.rolled:
-            rolls = 0
+        rolls = self._count_rolls(state)
         remaining = max(0, state.structure - state.structure_due)
-        rolled = state.criticals_due > 0 and (state.rolled or rolls > 0)
+        has_rolled = state.rolled or rolls > 0
+        rolled = has_rolled and state.criticals_due > 0
         return state._replace(structure=remaining, structure_due=0, rolls_due=rolls, rolled=rolled)
+
+    def _count_rolls(self, state: ShipState) -> int:
+        """Return the Catastrophic rolls that the pending Structure causes: one for each point that
+        reaches or would pass 0, as far as the ruling allows.
+        """
+        before_last = max(0, state.structure - 1)
+        rolls = max(0, state.structure_due - before_last)
+        ruling = self.rulings.catastrophic_rolls
+        if ruling == "each_point":
+            return rolls
+        if ruling == "each_result" and state.rolled:
+            return 0
+        return min(rolls, 1)
 
 
 class CriticalHit(_ShipStep[int | None]):
@@ -94,18 +113,26 @@ class CriticalHit(_ShipStep[int | None]):
 
     def ask(self, state: ShipState) -> Choice | None:
         remaining = tuple(index for index, times in enumerate(state.parts) if times)
-        return Choice(Player.PRIMARY, remaining, by_value=False) if remaining else None
+        if not remaining:
+            return None
+        return Choice(Player.PRIMARY, remaining, by_value=False)
 
     def apply(self, state: ShipState, answer: int | None) -> ShipState:
-        """Remove one instance of the part picked."""
-        parts = tuple(times - (index == answer) for index, times in enumerate(state.parts))
-        due, structure = state.criticals_due - 1, int(answer is None)
+        """Remove one instance of the part picked; without a part, 1 Structure is pending."""
+        parts = list(state.parts)
+        structure_due = 0
+        if answer is None:
+            structure_due = 1
+        else:
+            parts[answer] -= 1
+        criticals_due = state.criticals_due - 1
+        is_over = not criticals_due and not structure_due
         return state._replace(
-            parts=parts,
+            parts=tuple(parts),
             criticals=state.criticals + 1,
-            criticals_due=due,
-            structure_due=structure,
-            rolled=state.rolled and due + structure > 0,
+            criticals_due=criticals_due,
+            structure_due=structure_due,
+            rolled=state.rolled and not is_over,
         )
 
     def log_values(self, state: ShipState, answer: int | None) -> Mapping[str, int | str]:
@@ -130,7 +157,10 @@ class Overflow(_ShipStep[int | None]):
         """Mark a box of the other rating; if none has boxes, a ruling decides."""
         others = state.others
         if others:
-            return state.marked(others[-1 if answer is not None and answer > LOW else 0])
+            other = others[0]
+            if answer is not None and answer > LOW:
+                other = others[-1]
+            return state.mark(other)
         structure, criticals = NO_RATING[self.rulings.no_rating_left]
         return state._replace(
             overflow=NO_OVERFLOW, structure_due=structure, criticals_due=criticals
@@ -149,20 +179,18 @@ class NextResult(_ShipStep[None]):
         """Apply the result's row of the damage table."""
         (magnitude, value), *rest = state.pending
         row = DAMAGE_TABLE[magnitude]
-        ship_state = state._replace(
+        after = state._replace(
             pending=tuple(rest),
             structure_due=row.structure,
             criticals_due=row.criticals,
             rolled=False,
         )
         if not row.ratings:
-            return ship_state
+            return after
         index = rating_index(value)
-        return (
-            ship_state.marked(index)
-            if ship_state.ratings[index]
-            else ship_state._replace(overflow=index)
-        )
+        if not after.ratings[index]:
+            return after._replace(overflow=index)
+        return after.mark(index)
 
 
 class Landed(_ShipStep[None]):
@@ -184,7 +212,9 @@ def ship_throw(attack: ShipAttack, fire: Fire, ratings: tuple[int, ...]) -> Oppo
     """
     ruling = attack.rulings.no_rating_left
     throw = attack.throw(fire, ratings[0], ShipJudge(ratings, ruling))
-    return throw if throw.decides else replace(throw, judge=ShipJudge((), ruling))
+    if throw.decides:
+        return throw
+    return replace(throw, judge=ShipJudge((), ruling))
 
 
 def ship_flow(attack: ShipAttack) -> Flow[ShipState]:
@@ -192,8 +222,11 @@ def ship_flow(attack: ShipAttack) -> Flow[ShipState]:
     fires = attack.shots
 
     def throw(state: ShipState) -> OpposedThrow | None:
-        over = state.destroyed or state.done == len(fires)
-        return None if over else ship_throw(attack, fires[state.done], state.ratings)
+        """Return the dice of the next attack; None after the last, or if the ship is destroyed."""
+        if state.destroyed or state.done == len(fires):
+            return None
+        return ship_throw(attack, fires[state.done], state.ratings)
 
     kinds = (Catastrophe, StructureDamage, CriticalHit, Overflow, NextResult, Landed)
-    return Flow((*(kind(attack) for kind in kinds), *volley_steps(throw)))
+    damage_steps = [kind(attack) for kind in kinds]
+    return Flow((*damage_steps, *volley_steps(throw)))

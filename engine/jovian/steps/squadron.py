@@ -29,7 +29,8 @@ class SquadronState(NamedTuple):
 class SquadronDamage(Step[SquadronState, None]):
     """Each result removes Structure by its magnitude."""
 
-    key, number = "squadron_damage", ""
+    key = "squadron_damage"
+    number = ""
 
     def __init__(self, judge: SquadronJudge) -> None:
         """Set the judge, which defines the effect of a result."""
@@ -63,8 +64,10 @@ def squadron_flow(attack: SquadronAttack) -> Flow[SquadronState]:
     throws = [squadron_throw(attack, fire) for fire in attack.shots]
 
     def throw(state: SquadronState) -> OpposedThrow | None:
-        over = state.destroyed or state.done == len(throws)
-        return None if over else throw_at_structure(throws[state.done], state.structure)
+        """Return the dice of the next attack; None after the last, or if nothing is left."""
+        if state.destroyed or state.done == len(throws):
+            return None
+        return throw_at_structure(throws[state.done], state.structure)
 
     return Flow((SquadronDamage(squadron_judge(attack.rulings)), *volley_steps(throw)))
 

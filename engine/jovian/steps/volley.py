@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from enum import IntEnum
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from engine.flow import Choice, Step
-from engine.jovian.dice_sets import NOTHING, Results, bracketed
-from engine.jovian.opposed_roll import NEGATES, BothRolls, LastRoll, OpposedThrow, ResistThrow
+from engine.jovian.dice_sets import NOTHING, Results, sheet_notation
+from engine.jovian.diminishings import NEGATES
+from engine.jovian.opposed_roll import BothRolls, LastRoll, OpposedThrow, ResistThrow
 from engine.jovian.words import Player
 
 
@@ -53,7 +54,7 @@ class FiringState(Protocol):
         """The attack in progress."""
         ...
 
-    def _replace(self, *, volley: VolleyState) -> Any:
+    def _replace(self, *, volley: VolleyState) -> Self:
         """Return the state with another attack in progress."""
         ...
 
@@ -69,14 +70,15 @@ ThrowOf = Callable[[F], OpposedThrow | None]
 
 def _log_values(*options: Results) -> LogValues:
     """Return results in the game's shorthand, any of which the primary may keep."""
-    return {"results": " / ".join(map(bracketed, options))}
+    return {"results": " / ".join(sheet_notation(results) for results in options)}
 
 
 class _VolleyStep(Step[F, A], Generic[F, A]):
     at: ClassVar[Stage]
 
     def __init__(self, throw: ThrowOf[F], number: str = "") -> None:
-        self.throw, self.number = throw, number
+        self.throw = throw
+        self.number = number
 
     def due(self, state: F) -> bool:
         return state.volley.stage is self.at
@@ -91,7 +93,8 @@ class _VolleyStep(Step[F, A], Generic[F, A]):
 class OpposedRoll(_VolleyStep[F, BothRolls]):
     """Both sides roll, or only the primary if a reroll is possible."""
 
-    key, at = "roll", Stage.READY
+    key = "roll"
+    at = Stage.READY
 
     def due(self, state: F) -> bool:
         return super().due(state) and self.throw(state) is not None
@@ -99,11 +102,13 @@ class OpposedRoll(_VolleyStep[F, BothRolls]):
     def ask(self, state: F) -> OpposedThrow:
         return self.throw_now(state)
 
-    def apply(self, state: F, answer: BothRolls) -> Any:
+    def apply(self, state: F, answer: BothRolls) -> F:
         """Store the rolls; skip the decisions if there is nothing to decide."""
         if answer.final is not None:
             return state._replace(volley=VolleyState(Stage.LANDED, results=answer.final))
-        stage = Stage.ROLLED if self.throw_now(state).reroll == "never" else Stage.FIRED
+        stage = Stage.ROLLED
+        if self.throw_now(state).reroll != "never":
+            stage = Stage.FIRED
         return state._replace(volley=VolleyState(stage, answer.options, answer.points))
 
     def log_values(self, state: F, answer: BothRolls) -> LogValues:
@@ -113,31 +118,35 @@ class OpposedRoll(_VolleyStep[F, BothRolls]):
 class PrimaryReroll(_VolleyStep[F, bool]):
     """The primary keeps the roll or rerolls all of it; the reroll is final."""
 
-    key, at = "reroll", Stage.FIRED
+    key = "reroll"
+    at = Stage.FIRED
 
     def ask(self, state: F) -> Choice:
         return Choice(Player.PRIMARY, self.throw_now(state).rerolls(state.volley.options))
 
-    def apply(self, state: F, answer: bool) -> Any:
+    def apply(self, state: F, answer: bool) -> F:
         """Make the roll final, or require the dice once more."""
-        return state._replace(
-            volley=VolleyState(Stage.REROLL) if answer else state.volley._replace(stage=Stage.FINAL)
-        )
+        if answer:
+            return state._replace(volley=VolleyState(Stage.REROLL))
+        return state._replace(volley=state.volley._replace(stage=Stage.FINAL))
 
     def log_values(self, state: F, answer: bool) -> LogValues:
-        return {"count": 2 if answer else 1}
+        if answer:
+            return {"count": 2}
+        return {"count": 1}
 
 
 class SecondRoll(_VolleyStep[F, BothRolls]):
     """The primary's reroll."""
 
-    key, at = "again", Stage.REROLL
+    key = "again"
+    at = Stage.REROLL
 
     def ask(self, state: F) -> LastRoll:
         throw = self.throw_now(state)
         return LastRoll(throw.primary, throw.secondary, throw.judge, throw.escalation, throw.reroll)
 
-    def apply(self, state: F, answer: BothRolls) -> Any:
+    def apply(self, state: F, answer: BothRolls) -> F:
         """Make the reroll final."""
         return state._replace(volley=VolleyState(Stage.FINAL, answer.options))
 
@@ -148,29 +157,33 @@ class SecondRoll(_VolleyStep[F, BothRolls]):
 class Resist(_VolleyStep[F, int]):
     """The secondary rolls against a final roll."""
 
-    key, at = "resist", Stage.FINAL
+    key = "resist"
+    at = Stage.FINAL
 
     def ask(self, state: F) -> ResistThrow:
         return ResistThrow(self.throw_now(state).secondary)
 
-    def apply(self, state: F, answer: int) -> Any:
+    def apply(self, state: F, answer: int) -> F:
         """Store the secondary's diminishings."""
         return state._replace(volley=VolleyState(Stage.ROLLED, state.volley.options, answer))
 
     def log_values(self, state: F, answer: int) -> LogValues | None:
-        return {"points": answer} if answer < NEGATES else None
+        if answer >= NEGATES:
+            return None
+        return {"points": answer}
 
 
 class Keep(_VolleyStep[F, Results]):
     """The primary removes flex dice and keeps one of the results that remain."""
 
-    key, at = "keep", Stage.ROLLED
+    key = "keep"
+    at = Stage.ROLLED
 
     def ask(self, state: F) -> Choice:
         volley = state.volley
         return Choice(Player.PRIMARY, self.throw_now(state).keeps(volley.options, volley.points))
 
-    def apply(self, state: F, answer: Results) -> Any:
+    def apply(self, state: F, answer: Results) -> F:
         """Store the results kept."""
         return state._replace(volley=VolleyState(Stage.KEPT, (answer,), state.volley.points))
 
@@ -183,20 +196,18 @@ class Diminish(_VolleyStep[F, Results]):
     that.
     """
 
-    key, at = "diminish", Stage.KEPT
+    key = "diminish"
+    at = Stage.KEPT
 
     def ask(self, state: F) -> Choice:
-        volley = state.volley
-        return Choice(
-            Player.SECONDARY,
-            self.throw_now(state).remaining_options(volley.options[0], volley.points),
-        )
+        (results,) = state.volley.options
+        options = self.throw_now(state).remaining_options(results, state.volley.points)
+        return Choice(Player.SECONDARY, options)
 
-    def apply(self, state: F, answer: Results) -> Any:
+    def apply(self, state: F, answer: Results) -> F:
         """Store the remaining results, escalated if escalation comes after the secondary's part."""
-        return state._replace(
-            volley=VolleyState(Stage.LANDED, results=self.throw_now(state).ends(answer))
-        )
+        results = self.throw_now(state).ends(answer)
+        return state._replace(volley=VolleyState(Stage.LANDED, results=results))
 
     def log_values(self, state: F, answer: Results) -> LogValues:
         return _log_values(answer)

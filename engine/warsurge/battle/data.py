@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from engine.kit.base_profile import Profile, shared
+from engine.kit.base_profile import Profile, shared_fields
 from engine.kit.names import Ref
 from engine.warsurge.attack import Attack, Modifiers, Weapons
 from engine.warsurge.battle.state import NUMBERS
@@ -37,15 +37,14 @@ class Shooting(Profile):
         return self.picked
 
     @property
-    def fired(self) -> dict[int, int]:
+    def weapon_numbers(self) -> dict[int, int]:
         """The number of weapons of each profile that fire, by index."""
-        return {
-            index: weapon.number for index, weapon in zip(self.picked, self.weapons, strict=True)
-        }
+        numbers = [weapon.number for weapon in self.weapons]
+        return dict(zip(self.picked, numbers, strict=True))
 
     def attack(self, rulings: Rulings) -> Attack:
         """Return the attack under the rulings of the battle."""
-        return Attack(rulings=rulings, **shared(self, Attack))
+        return Attack(rulings=rulings, **shared_fields(self, Attack))
 
 
 Fired = Annotated[int, Field(ge=0, le=MOST_NUMBER)]

@@ -5,10 +5,10 @@ from typing import Any
 
 from engine.dice import Record
 from engine.engagement import Draft, Refusal, keep_dice, tidy
-from engine.kit.base_profile import shared
+from engine.kit.base_profile import shared_fields
 from engine.kit.faults import Fault
 from engine.kit.names import NOTE
-from engine.kit.refusal import refused
+from engine.kit.refusal import refuse
 from engine.kit.saved_types import plain
 from engine.warsurge.attack import Attack, check
 from engine.warsurge.battle.data import Shooting
@@ -27,13 +27,14 @@ def attack_form(state: State, unit: str, weapons: Sequence[int], target: str) ->
     pair = state.pair(unit, target)
     if isinstance(pair, Refusal):
         return pair
-    picked = picked_of(pair[0], weapons)
+    attacker, attacked = pair
+    picked = picked_of(attacker, weapons)
     if isinstance(picked, Refusal):
         return picked
     return {
         "rulings": state.rulings.model_dump(mode="json"),
         "weapons": [weapon.model_dump(mode="json") for weapon in picked],
-        "target": target_of(pair[1]).model_dump(mode="json"),
+        "target": target_of(attacked).model_dump(mode="json"),
     }
 
 
@@ -58,10 +59,12 @@ def attack_draft(
         return expected
     if not isinstance(attack, Attack):
         return Refusal(attack)
-    other = refused(_other_rulings(state.rulings, attack.rulings))
+    other = refuse(_other_rulings(state.rulings, attack.rulings))
     if other:
         return other
-    shooting = Shooting(unit=unit, at=target, picked=tuple(weapons), **shared(attack, Shooting))
+    shooting = Shooting(
+        unit=unit, at=target, picked=tuple(weapons), **shared_fields(attack, Shooting)
+    )
     return Draft(kind="attack", data=plain(shooting), dice=keep_dice(*records))
 
 
@@ -76,6 +79,5 @@ def _other_rulings(agreed: Rulings, asked: Rulings) -> Iterator[Fault]:
 
 def adjust_draft(unit: str, numbers: Mapping[str, int | None], note: str = "") -> Draft:
     """Return the event that overrides numbers of a unit."""
-    return Draft(
-        kind="adjust", data={"unit": unit, "numbers": dict(numbers)}, note=tidy(note, NOTE)
-    )
+    data = {"unit": unit, "numbers": dict(numbers)}
+    return Draft(kind="adjust", data=data, note=tidy(note, NOTE))

@@ -23,32 +23,28 @@ def picked_of(unit: UnitState, indexes: Sequence[int]) -> tuple[Weapon, ...] | R
 
     Refuses an index that is repeated or out of range.
     """
-    if len(set(indexes)) < len(indexes) or not all(
-        0 <= index < len(unit.weapons) for index in indexes
-    ):
+    has_repeated = len(set(indexes)) < len(indexes)
+    if has_repeated or not set(indexes) <= set(range(len(unit.weapons))):
         return refusal("not_a_choice", "weapons")
-    return tuple(map(unit.weapon, indexes))
+    return tuple(unit.weapon(index) for index in indexes)
 
 
 def is_plain(state: State, shooting: Shooting) -> bool:
     """Return whether plans contain attacks of this form: no overrides, and weapons and target as
     they are now.
     """
-    unit, target = state.unit(shooting.unit), state.unit(shooting.at)
-    if (
-        unit is None
-        or target is None
-        or target.destroyed
-        or not shooting.weapons
-        or shooting.modifiers
-    ):
+    unit = state.unit(shooting.unit)
+    target = state.unit(shooting.at)
+    if unit is None or target is None or target.is_destroyed:
+        return False
+    if not shooting.weapons or shooting.modifiers:
         return False
     weapons = picked_of(unit, shooting.picked)
-    plain = (
-        not isinstance(weapons, Refusal)
-        and tuple(map(_fewer, weapons, shooting.weapons)) == shooting.weapons
-    )
-    return plain and target_of(target) == shooting.target
+    if isinstance(weapons, Refusal):
+        return False
+    if tuple(map(_fewer, weapons, shooting.weapons)) != shooting.weapons:
+        return False
+    return target_of(target) == shooting.target
 
 
 def _fewer(was: Weapon, now: Weapon) -> Weapon:
@@ -81,15 +77,23 @@ def under_rulings(unit: UnitState, picked: Sequence[int], attack: Attack) -> Att
     unit's own stay.
     """
     other = replace(unit, lost_weapons=attack.rulings.lost_weapons)
-    pairs = zip(picked, attack.weapons, strict=True)
-    weapons = (_as_many(weapon, unit.weapon(index), other.weapon(index)) for index, weapon in pairs)
+    weapons = []
+    for index, weapon in zip(picked, attack.weapons, strict=True):
+        weapons.append(_as_many(weapon, unit.weapon(index), other.weapon(index)))
     return attack.model_copy(update={"weapons": tuple(weapons)})
 
 
 def _as_many(weapon: Weapon, before: Weapon, after: Weapon) -> Weapon:
+    """Return a weapon of an attack with its number when the unit has `after` instead of `before`.
+
+    All of them stay all of them, some stay as many as there are, and a number above the unit's own
+    stays.
+    """
     if weapon.number > before.number:
         return weapon
-    number = after.number if weapon.number == before.number else min(weapon.number, after.number)
+    number = after.number
+    if weapon.number < before.number:
+        number = min(weapon.number, after.number)
     return weapon.model_copy(update={"number": number})
 
 
@@ -98,7 +102,8 @@ def _differing(path: str, was: Profile, now: Profile) -> Iterator[Override]:
     parts.
     """
     for name in type(was).model_fields:
-        before, after = getattr(was, name), getattr(now, name)
+        before = getattr(was, name)
+        after = getattr(now, name)
         if before != after and isinstance(before, Scalar) and isinstance(after, Scalar):
             yield Override(field=f"{path}.{name}", was=before, now=after)
 

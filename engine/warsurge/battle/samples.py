@@ -24,10 +24,9 @@ def _each(weapon: Weapon, unit: Target) -> Weapon:
 
 def sample_fleets() -> tuple[Fleet, ...]:
     """Return two fleets of about equal strength, with new ids at each call."""
-    fleets = {"Saltmarsh Watch": WATCH, "Fen Wardens": WARDENS}
-    return engagement.sample_fleets(
-        RULES, {name: [_group(*unit) for unit in units] for name, units in fleets.items()}
-    )
+    watch = [_group(*unit) for unit in WATCH]
+    wardens = [_group(*unit) for unit in WARDENS]
+    return engagement.sample_fleets(RULES, {"Saltmarsh Watch": watch, "Fen Wardens": wardens})
 
 
 WATCH = (

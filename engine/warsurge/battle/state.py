@@ -39,7 +39,7 @@ class UnitState:
     fired: tuple[int, ...] = ()
 
     @property
-    def destroyed(self) -> bool:
+    def is_destroyed(self) -> bool:
         """True if no model remains."""
         return self.models == 0
 
@@ -49,22 +49,21 @@ class UnitState:
         return self.models * self.body.hp - self.hp_lost
 
     @property
-    def unfired(self) -> tuple[int, ...]:
+    def ready_weapons(self) -> tuple[int, ...]:
         """The index of each weapon that has not fired this turn, in order, repeated for each weapon
         of the profile.
         """
-        numbers = enumerate(self.numbers_now)
-        return tuple(
-            index for index, number in numbers for _ in range(number - self.fired.count(index))
-        )
+        indexes: list[int] = []
+        for index in range(len(self.weapons)):
+            indexes += [index] * self.remaining(index)
+        return tuple(indexes)
 
     @property
     def numbers_now(self) -> tuple[int, ...]:
         """The number of weapons of each profile that the remaining models carry."""
-        carried = tuple(
-            Carried(weapon.number, weapon.carried_by(self.body.models)) for weapon in self.weapons
-        )
-        return remaining_weapons(carried, self.body.models, self.models, self.lost_weapons)
+        models = self.body.models
+        carried = [Carried(weapon.number, weapon.carried_by(models)) for weapon in self.weapons]
+        return remaining_weapons(tuple(carried), models, self.models, self.lost_weapons)
 
     def remaining(self, index: int) -> int:
         """Return the number of weapons of a profile that may still fire.
@@ -83,13 +82,15 @@ class UnitState:
         """Return whether the given numbers of weapons, by index, have not fired this turn."""
         return all(many <= self.remaining(index) for index, many in weapons.items())
 
-    def having_fired(self, weapons: Mapping[int, int]) -> "UnitState":
+    def after_firing(self, weapons: Mapping[int, int]) -> "UnitState":
         """Return the unit after the given numbers of weapons, by index, have fired; no weapon fires
         twice.
         """
-        free = {index: self.weapons[index].number - self.fired.count(index) for index in weapons}
-        more = (index for index, many in weapons.items() for _ in range(min(many, free[index])))
-        return replace(self, fired=tuple(sorted((*self.fired, *more))))
+        fired = list(self.fired)
+        for index, number in weapons.items():
+            free = self.weapons[index].number - self.fired.count(index)
+            fired += [index] * min(number, free)
+        return replace(self, fired=tuple(sorted(fired)))
 
     @property
     def numbers(self) -> dict[str, int | None]:
@@ -100,11 +101,10 @@ class UnitState:
     def hit(self, target: Target, remaining_hp: int) -> "UnitState":
         """Return the unit after an attack on it, as `target`, that leaves `remaining_hp` HP."""
         models = target.remaining_models(remaining_hp)
-        return self.like(
-            target.model_copy(update={"hp_lost": models * target.hp - remaining_hp}), models
-        )
+        hp_lost = models * target.hp - remaining_hp
+        return self.with_numbers(target.model_copy(update={"hp_lost": hp_lost}), models)
 
-    def like(self, target: Target, models: int) -> "UnitState":
+    def with_numbers(self, target: Target, models: int) -> "UnitState":
         """Return the unit with the numbers of a target and the given number of models."""
         body = target.model_copy(update={"name": "", "models": self.body.models, "hp_lost": 0})
         return replace(self, body=body, models=models, hp_lost=target.hp_lost)
@@ -133,42 +133,56 @@ class State:
     def foes(self, ref: str) -> tuple[UnitState, ...]:
         """Return the units of other sides that are left."""
         unit = self.unit(ref)
-        return tuple(
-            item for item in self.units if unit and item.side != unit.side and not item.destroyed
-        )
+        if unit is None:
+            return ()
+        foes = []
+        for other in self.units:
+            if other.side != unit.side and not other.is_destroyed:
+                foes.append(other)
+        return tuple(foes)
 
-    def may_attack(self, ref: str) -> bool:
+    def can_attack(self, ref: str) -> bool:
         """Return whether a unit is left and has weapons, and no attack is under way."""
         unit = self.unit(ref)
-        return (
-            unit is not None and not unit.destroyed and bool(unit.weapons) and self.underway is None
-        )
+        if unit is None or unit.is_destroyed or self.underway:
+            return False
+        return bool(unit.weapons)
 
     def pair(self, attacker: str, target: str) -> tuple[UnitState, UnitState] | Refusal:
         """Return the attacking unit and its target, or a refusal.
 
         The refusal names a unit that is unknown or destroyed, or a unit that would attack itself.
         """
-        units = []
-        for ref, field in ((attacker, "unit"), (target, "at")):
-            unit = self.unit(ref)
-            if unit is None or unit.destroyed:
-                return refusal("destroyed_unit" if unit else "unknown_unit", field)
-            units.append(unit)
-        return refusal("attacks_itself", "at") if attacker == target else (units[0], units[1])
+        first = self._surviving_unit(attacker, "unit")
+        if isinstance(first, Refusal):
+            return first
+        second = self._surviving_unit(target, "at")
+        if isinstance(second, Refusal):
+            return second
+        if attacker == target:
+            return refusal("attacks_itself", "at")
+        return first, second
 
-    def having(self, *changed: UnitState) -> "State":
+    def _surviving_unit(self, ref: str, field: str) -> UnitState | Refusal:
+        """Return a unit that is left; the refusal of an unknown or destroyed one names the
+        field.
+        """
+        unit = self.unit(ref)
+        if unit is None:
+            return refusal("unknown_unit", field)
+        if unit.is_destroyed:
+            return refusal("destroyed_unit", field)
+        return unit
+
+    def with_units(self, *changed: UnitState) -> "State":
         """Return the state with changed units."""
         now = {unit.ref: unit for unit in changed}
         return replace(self, units=tuple(now.get(unit.ref, unit) for unit in self.units))
 
     def next_turn(self) -> "State":
         """Return the state a turn later, in which no unit has acted."""
-        return replace(
-            self,
-            turn=self.turn + 1,
-            units=tuple(replace(unit, acted=False, fired=()) for unit in self.units),
-        )
+        units = tuple(replace(unit, acted=False, fired=()) for unit in self.units)
+        return replace(self, turn=self.turn + 1, units=units)
 
 
 def first_state(opening: Opening) -> State:
@@ -194,24 +208,24 @@ class Unit(Body):
     @property
     def body(self) -> Target:
         """Return the numbers that the unit and a target have in common."""
-        return Target.model_construct(
-            **{name: getattr(self, name) for name in NUMBERS if name in Unit.model_fields}
-        )
+        shared = [name for name in NUMBERS if name in Unit.model_fields]
+        return Target.model_construct(**{name: getattr(self, name) for name in shared})
 
     @field_validator("weapons")
     @classmethod
-    def _carried_by_its_models(
+    def _limit_carriers(
         cls, weapons: tuple[UnitWeapon, ...], info: ValidationInfo
     ) -> tuple[UnitWeapon, ...]:
+        """Return the weapons; a fault for each that more models carry than the unit has."""
         most: int = info.data.get("models", MOST_NUMBER)
-        too_many = [index for index, weapon in enumerate(weapons) if (weapon.carriers or 0) > most]
-        if too_many:
-            faults = [
-                _too_high((index, "carriers"), weapons[index].carriers, most) for index in too_many
-            ]
+        faults = []
+        for index, weapon in enumerate(weapons):
+            if weapon.carriers and weapon.carriers > most:
+                faults.append(_too_high((index, "carriers"), weapon.carriers, most))
+        if faults:
             raise ValidationError.from_exception_data(cls.__name__, faults)
         return weapons
 
 
-def _too_high(path: tuple[int | str, ...], number: int | None, most: int) -> InitErrorDetails:
+def _too_high(path: tuple[int | str, ...], number: int, most: int) -> InitErrorDetails:
     return InitErrorDetails(type="less_than_equal", loc=path, input=number, ctx={"le": most})

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.warsurge.attack import Attack
-from engine.warsurge.attack_dice_chart import ChartAnswer, needed
+from engine.warsurge.attack_dice_chart import ChartAnswer, needed_number
 from engine.warsurge.attack_die_number import BY_CODE, NeededNumber, move
 from engine.warsurge.profiles import Weapon
 from engine.warsurge.steps.modifiers import AppliedModifiers, acting, parts
@@ -65,7 +65,7 @@ class Numbers:
         by_hand = self.weapon.overrules.needs
         if by_hand is not None:
             return ChartAnswer("by_hand", BY_CODE[by_hand], "L")
-        return needed(self.weapon.power, self.target.defence, self.rulings)
+        return needed_number(self.weapon.power, self.target.defence, self.rulings)
 
     @cached_property
     def cell(self) -> NeededNumber:

@@ -30,7 +30,7 @@ class AttackState(NamedTuple):
     stage: Stage = Stage.ATTACK
 
     @property
-    def destroyed(self) -> bool:
+    def is_destroyed(self) -> bool:
         """True if the unit is destroyed."""
         return self.hp <= 0
 

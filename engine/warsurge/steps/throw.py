@@ -41,11 +41,11 @@ class Successes(PoolThrow):
         """Return the exact chances of the successes after all saves: a binomial, as successes are
         independent.
         """
-        return _unsaved(self.count, self.chance, self.top)
+        return _passing_chances(self.count, self.chance, self.top)
 
 
 @lru_cache(maxsize=256)
-def _unsaved(count: int, chance: Fraction, top: int) -> Chances:
+def _passing_chances(count: int, chance: Fraction, top: int) -> Chances:
     """Return the chances once for all states with the same number of dice."""
     weights = binomial_weights(count, chance, top)
     return tuple((Unsaved(successes), weight) for successes, weight in weights.items()), sum(

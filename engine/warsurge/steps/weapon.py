@@ -50,10 +50,10 @@ class RollAttacks(_WeaponStep[int | Unsaved | None]):
 
     def ask(self, state: AttackState) -> Successes | None:
         dice = self.numbers.dice
-        if not dice or state.destroyed:
+        if not dice or state.is_destroyed:
             return None
         cell = self.numbers.cell
-        chance = cell.chance * chance_unsaved(self.numbers, self.stage)
+        chance = cell.chance * chance_past_saves(self.numbers, self.stage)
         return self._throw(cell.pool(dice), dice, chance)
 
     def apply(self, state: AttackState, answer: int | Unsaved | None) -> AttackState:
@@ -64,7 +64,7 @@ class RollAttacks(_WeaponStep[int | Unsaved | None]):
         if self.numbers.cell.is_automatic:
             successful_dice = self.numbers.dice
         successes = successful_dice * self.numbers.worth.successes
-        if state.destroyed:
+        if state.is_destroyed:
             successes = 0
         return state._replace(successes=successes, stage=Stage.ARMOUR)
 
@@ -83,7 +83,7 @@ class _Saves(_WeaponStep[int | Unsaved | None]):
     def ask(self, state: AttackState) -> Successes | None:
         pool = _save(self.numbers, self.kind).pool(state.successes)
         return self._throw(
-            pool, state.successes, chance_unsaved(self.numbers, Stage(self.stage - 1))
+            pool, state.successes, chance_past_saves(self.numbers, Stage(self.stage - 1))
         )
 
     def apply(self, state: AttackState, answer: int | Unsaved | None) -> AttackState:
@@ -130,7 +130,7 @@ class LoseHP(_WeaponStep[None]):
         return self._take_hp(state, state.successes)
 
 
-def chance_unsaved(numbers: Numbers, after: Stage, before: Stage = Stage.HP_LOSS) -> Fraction:
+def chance_past_saves(numbers: Numbers, after: Stage, before: Stage = Stage.HP_LOSS) -> Fraction:
     """Return the chance that a success passes the saves between two stages."""
     chance = Fraction(1)
     for save, stage in zip(numbers.saves, (Stage.ARMOUR, Stage.AEGIS), strict=True):

@@ -17,7 +17,7 @@ from engine.dystopian.profiles import MODELS, FireOption, Target, fitting
 from engine.dystopian.rulings import RULINGS
 from engine.dystopian.words import Height
 from engine.engagement import Group
-from engine.kit.base_profile import shared
+from engine.kit.base_profile import shared_fields
 from engine.kit.saved_types import Tree
 
 
@@ -87,7 +87,7 @@ def _make_volley(models: list[Tree], weapon: str, height: str, mars: frozenset[s
 
 
 def _target(ship: Ship) -> Tree:
-    same = shared(ship, Target)
+    same = shared_fields(ship, Target)
     return {"target": {**same, "starting_hp": ship.hp, "mars": sorted(ship.mars), "effects": []}}
 
 

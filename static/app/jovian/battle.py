@@ -169,11 +169,11 @@ class JovianBattlePage(BattlePage[State]):
         progress.
         """
         state = engagement.state
-        if not state.may_attack(ref):
+        if not state.can_attack(ref):
             return ()
         t = words(language)
         attack = Button("declare", t("battle.attack"), spoken="battle.attack_of")
-        if state.may_meet(ref):
+        if state.dogfight_foes(ref):
             return (attack, Button("dogfight", t("page.dogfight")))
         return (attack,)
 
@@ -262,7 +262,7 @@ def _squadron(state: State, ref: str, t: Words) -> ModelSheet:
         counters,
         tuple(_weapon_conditions(state, ref, t)),
         facts=_facts(state, ref, t),
-        gone=now.gone,
+        gone=now.is_gone,
         more=_more(state, ref, t),
     )
 
@@ -276,7 +276,7 @@ def _ship(state: State, ref: str, t: Words) -> ModelSheet:
         counters.append(_counter(rating, t, boxes, most))
     counters.append(_counter("fire_control", t, now.fire_control, profile.fire_control))
     conditions = _weapon_conditions(state, ref, t)
-    if now.crippled and not now.destroyed:
+    if now.is_crippled and not now.destroyed:
         conditions.insert(0, Condition("crippled", "yes", t("jovian.odds.crippled"), on=True))
     lost = t("jovian.roll.destroyed_ship")
     choice = "yes" if now.destroyed else "no"
@@ -291,7 +291,7 @@ def _ship(state: State, ref: str, t: Words) -> ModelSheet:
         tuple(conditions),
         (loss,),
         facts,
-        now.gone,
+        now.is_gone,
         more=_more(state, ref, t),
     )
 
@@ -309,7 +309,7 @@ def _more(state: State, ref: str, t: Words) -> str:
     """Return that a squadron or ship may fire again; empty without a weapon to fire or Fire
     Control.
     """
-    if not state.may_fire(ref):
+    if not state.usable_weapons(ref):
         return ""
     return t("jovian.sheet.fires_again")
 
@@ -322,7 +322,7 @@ def _weapon_conditions(state: State, ref: str, t: Words) -> list[Condition]:
     for index, weapon in enumerate(state.weapons(ref)):
         if not weapon:
             continue
-        unfired = state.unfired(ref, index)
+        unfired = state.remaining_instances(ref, index)
         if unfired is not None:
             label = t("jovian.sheet.fired", weapon=weapon_name(weapon, t))
             conditions.append(Condition("fired", str(index), label, unfired == 0))

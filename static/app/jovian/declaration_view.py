@@ -29,7 +29,7 @@ from engine.jovian.battle import AttackDeclaration, State, attack_of, table_draf
 from engine.jovian.battle.data import TableChoice
 from engine.jovian.effort_limit import quick_attacks
 from engine.kit.faults import Fault
-from engine.kit.refusal import accepted
+from engine.kit.refusal import validate
 from engine.kit.saved_types import Tree, plain
 
 ROOT = "attack"
@@ -182,7 +182,7 @@ def _drafts(context: BattleContext, declaration: AttackDeclaration) -> Iterator[
     if state.table is None and declaration.target in state.ships:
         table = typed_table(context.form(SHAPE))
         if table:
-            choice = unwrap(accepted(TableChoice, {"table": table}), _beside)
+            choice = unwrap(validate(TableChoice, {"table": table}), _beside)
             yield table_draft(choice.table)
     yield Draft(kind="attack", data=plain(declaration))
 
@@ -202,7 +202,7 @@ def _on_screen(context: BattleContext) -> AttackDeclaration | Refusal:
     fields = context.form(SHAPE).get(ROOT)
     if isinstance(fields, dict):
         data |= fields
-    declared = accepted(AttackDeclaration, data)
+    declared = validate(AttackDeclaration, data)
     if isinstance(declared, Refusal):
         return Refusal(tuple([_beside(fault) for fault in declared.faults]))
     return declared
@@ -249,7 +249,7 @@ def _first_weapon(state: State, group: str, options: Sequence[tuple[str, str]]) 
     """Return the weapon that is picked at first: one that may fire, else any that remains; empty
     without weapons.
     """
-    for index in state.may_fire(group):
+    for index in state.usable_weapons(group):
         return str(index)
     for index_text, _ in options:
         return index_text
@@ -289,7 +289,7 @@ def _ship_card(state: State, ref: str, t: Words) -> TargetCard:
         t("jovian.declare.defense", value=now.ratings[0]),
         t("jovian.declare.armour", value=profile.armour),
     ]
-    if now.crippled:
+    if now.is_crippled:
         facts.append(t("jovian.odds.crippled"))
     return TargetCard(
         ref,
@@ -310,7 +310,7 @@ def _weapons(state: State, ref: str, t: Words) -> list[tuple[str, str]]:
     for index, weapon in enumerate(state.weapons(ref)):
         if weapon:
             name = weapon_name(weapon, t)
-            if state.unfired(ref, index) == 0:
+            if state.remaining_instances(ref, index) == 0:
                 name = t("jovian.sheet.fired", weapon=name)
             options.append((str(index), name))
     return options

@@ -18,7 +18,7 @@ from engine.jovian.battle import State, table_draft
 from engine.jovian.battle.data import TableChoice
 from engine.jovian.profiles import CatastrophicTable
 from engine.kit.faults import Fault
-from engine.kit.refusal import accepted
+from engine.kit.refusal import validate
 from engine.kit.saved_types import plain
 
 VIEW = "table"
@@ -83,7 +83,7 @@ def _after(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 async def save(context: BattleContext) -> Response:
     """Set the typed table for the rest of the battle; an unchanged table adds no event."""
-    typed = unwrap(accepted(TableChoice, {"table": context.form(SHAPE).get(ROOT)}), _beside)
+    typed = unwrap(validate(TableChoice, {"table": context.form(SHAPE).get(ROOT)}), _beside)
     if typed.table == context.state.table:
         return shows(context, context.screen.to("battle"))
     screen = context.screen.to("battle")

@@ -100,7 +100,7 @@ def _ship_card(
         if before != after:
             texts.append(f"{name} \N{MINUS SIGN}{before - after}")
     effects = _ship_effects(start, end, teller)
-    if end.crippled and not start.crippled:
+    if end.is_crippled and not start.is_crippled:
         texts.append(t("jovian.odds.crippled"))
     if end.destroyed:
         texts = [t("jovian.roll.destroyed_ship")]

@@ -13,7 +13,8 @@ from engine.dice.batch import Faces
 from engine.flow import PlayedStep
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
 from engine.jovian.dice_sets import Results
-from engine.jovian.opposed_roll import NEGATES, OpposedThrow, ResistThrow
+from engine.jovian.diminishings import NEGATES
+from engine.jovian.opposed_roll import OpposedThrow, ResistThrow
 from engine.jovian.result_values import ALL, squadron_judge
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.tables import DAMAGE_TABLE, rating_index

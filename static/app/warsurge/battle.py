@@ -139,7 +139,7 @@ class WarsurgeBattlePage(BattlePage[State]):
             save = getattr(now.body, name)
             if save:
                 facts.append(f"{t(f'warsurge.number.{name}')} {save}+")
-        return ModelSheet(tuple(counters), facts=" · ".join(facts), gone=now.destroyed)
+        return ModelSheet(tuple(counters), facts=" · ".join(facts), gone=now.is_destroyed)
 
     def buttons(
         self, engagement: Engagement[State], ref: str, item: Model, language: str
@@ -148,7 +148,7 @@ class WarsurgeBattlePage(BattlePage[State]):
         progress.
         """
         now = engagement.state.unit(ref)
-        if now is None or not engagement.state.may_attack(ref):
+        if now is None or not engagement.state.can_attack(ref):
             return ()
         key = "battle.attack_again" if now.acted else "battle.attack"
         return (Button("declare", words(language)(key), spoken="battle.attack_of"),)

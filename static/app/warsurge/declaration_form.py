@@ -70,8 +70,8 @@ class Aimed:
         """
         if self.unit is None:
             return 0
-        if self.unit.unfired:
-            return self.unit.unfired[0]
+        if self.unit.ready_weapons:
+            return self.unit.ready_weapons[0]
         for index, number in enumerate(self.unit.numbers_now):
             if number:
                 return index

@@ -33,7 +33,7 @@ from engine.advice import Answers
 from engine.engagement import Engagement, Refusal, refusal
 from engine.warsurge.advice.opponent import situation_at
 from engine.warsurge.advice.sensitivity import attack_answers
-from engine.warsurge.attack import Attack, check_declared
+from engine.warsurge.attack import Attack, check_battle_attack
 from engine.warsurge.battle import State, attack_form
 from engine.warsurge.battle.state import Unit, UnitState
 
@@ -111,7 +111,7 @@ def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Gr
         form = attack_form(state, ref, [weapon], foes[target].ref)
         if isinstance(form, Refusal):
             return None
-        attack = check_declared(form | situation(target))
+        attack = check_battle_attack(form | situation(target))
         if not isinstance(attack, Attack):
             return None
         return attack_answers(attack)

@@ -19,7 +19,7 @@ from engine.warsurge.attack import Attack, check
 from engine.warsurge.attack_die_number import EVERY_CELL
 from engine.warsurge.d10 import NEVER
 from engine.warsurge.profiles import Target, Weapon
-from engine.warsurge.rulings import changed
+from engine.warsurge.rulings import change
 from engine.warsurge.samples import TARGETS, sample_attack
 from engine.warsurge.words import Melee, RollKind, WeaponType
 
@@ -73,7 +73,7 @@ def attack_of(data: Form) -> Attack | tuple[Fault, ...]:
     if not isinstance(started, dict) or not started.get("method"):
         return attack
     rulings = attack.rulings.model_copy(update={"method": started["method"]})
-    faults = changed(rulings, attack.rulings, started=True)
+    faults = change(rulings, attack.rulings, started=True)
     if isinstance(faults, tuple):
         return tuple(replace(fault, path=METHOD) for fault in faults)
     return attack

@@ -117,7 +117,7 @@ def _shot(
     t: Words,
 ) -> WeaponLines:
     numbers = Numbers(attack, index)
-    if entries[0].before.destroyed:
+    if entries[0].before.is_destroyed:
         return WeaponLines(name, (), t("warsurge.roll.not_needed"))
     if numbers.no_dice:
         return WeaponLines(name, (), t(f"warsurge.reason.{numbers.no_dice}"))

@@ -13,7 +13,7 @@ from engine.advice import FieldChange
 from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree
 from engine.warsurge.advice.sensitivity import ATTACKS, WarsurgeSensitivity
-from engine.warsurge.attack import Attack, check_declared
+from engine.warsurge.attack import Attack, check_battle_attack
 
 if TYPE_CHECKING:
     from engine.warsurge.battle.state import UnitState
@@ -85,7 +85,7 @@ class _UnitAttackSensitivity(WarsurgeSensitivity):
         # Import late, so that a visit for single attacks loads no battles.
         from engine.warsurge.battle.overrides import under_rulings
 
-        attack = check_declared(tree)
+        attack = check_battle_attack(tree)
         if not isinstance(attack, Attack):
             return attack
         return under_rulings(self._unit, self._picked, attack)

@@ -102,7 +102,7 @@ def test_replayed_battle_has_the_same_players(game: str) -> None:
     player.try_samples()
     player.press("go", view="opponent")
     player.type("opponent.sides.1.level", "second").press("opponent.choose")
-    played = player.engagement.played
+    played = player.engagement.automatic_sides
     player.send("again", {"battle": player.engagement.battle.id})
-    assert played and player.engagement.played == played
+    assert played and player.engagement.automatic_sides == played
     assert len(player.engagement.battle.events) == 1

@@ -62,7 +62,7 @@ def test_table_typed_during_a_battle_is_added_to_it(language: str) -> None:
     assert state.table == CatastrophicTable.model_validate(
         {"rows": [{"up_to": 3, "text": "Shaken"}, {"up_to": 20, "text": "Adrift"}]}
     )
-    assert [now.rows for now in state.ships.values() if now.crippled] == [(0, 1)]
+    assert [now.rows for now in state.ships.values() if now.is_crippled] == [(0, 1)]
     assert words(language)("jovian.log.table.typed") in " ".join(lines(player))
 
 
@@ -92,7 +92,7 @@ def test_catastrophic_rolls_without_a_table_are_made_on_paper() -> None:
     while underway := player.engagement.state.underway:
         assert isinstance(underway.played.waiting, Choice)
         player.press("choose", option="0")
-    assert [now.rows for now in player.engagement.state.ships.values() if now.crippled] == [(0,)]
+    assert [now.rows for now in player.engagement.state.ships.values() if now.is_crippled] == [(0,)]
 
 
 def test_weapon_fires_once_a_round_unless_set_manually() -> None:

@@ -23,10 +23,10 @@ from engine.jovian import (
     RULINGS,
     Magnitude,
     Squadron,
-    bracketed,
-    escalated,
+    escalate,
     modifier_row,
     results_of,
+    sheet_notation,
 )
 from engine.jovian.dogfight import DogfightSide, Orders
 from tests.app.charting import Read, check_addresses, check_marks, check_plain
@@ -191,7 +191,7 @@ def test_examples_in_the_sentences_are_correct() -> None:
         "[D4]",
         "[Q4]",
     )
-    assert bracketed(escalated(NOTHING)) == data["nothing"] == "[N]"
+    assert sheet_notation(escalate(NOTHING)) == data["nothing"] == "[N]"
     assert results_of(range(1, 7)) == NOTHING
     assert best_chances(int(str(data["always"])))[0] == 0
     assert best_chances(int(str(data["always"])) - 1)[0] > 0

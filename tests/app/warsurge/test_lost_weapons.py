@@ -99,7 +99,7 @@ def test_first_offered_weapon_is_a_remaining_one() -> None:
     )
     swapped = replace(unit, weapons=(pike, lance), models=1)
     assert swapped.numbers_now == (0, 1)
-    assert Aimed(state.having(swapped), unit.ref, {}).indexes == [1]
+    assert Aimed(state.with_units(swapped), unit.ref, {}).indexes == [1]
 
 
 @pytest.mark.parametrize("ruling", ["with_models", "in_proportion", "all_fire"])

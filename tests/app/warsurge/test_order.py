@@ -32,7 +32,7 @@ def odd() -> tuple[State, str, str]:
     target = replace(target, models=3, body=body)
     rulings = Rulings(method="formula", excess="lost")
     return (
-        replace(state.having(replace(unit, weapons=GUNS), target), rulings=rulings),
+        replace(state.with_units(replace(unit, weapons=GUNS), target), rulings=rulings),
         unit.ref,
         target.ref,
     )
@@ -83,7 +83,7 @@ def test_unit_with_more_dice_than_a_single_attack_has_a_plan() -> None:
     guns = tuple(UnitWeapon(name=name, attacks=4, number=50, power=4) for name in "ABC")
     body = unit.body.model_copy(update={"models": 50})
     result = UnitPlanner(
-        state.having(replace(unit, weapons=guns, models=50, body=body)), unit.ref, "en"
+        state.with_units(replace(unit, weapons=guns, models=50, body=body)), unit.ref, "en"
     )
     search = result.search({(unit.ref, target.ref): "same"}, "hp")
     assert list(search.work()) and search.best

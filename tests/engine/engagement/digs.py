@@ -121,7 +121,7 @@ class Digs(FlowRules[State]):
     def start(self, opening: Opening) -> State | Refusal:
         return State()
 
-    def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
+    def take(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         if happened.event.kind != "trip":
             return Applied(state, Result(Sentence(f"digs.{happened.event.kind}")))
         trip: Trip = happened.data
@@ -132,7 +132,7 @@ class Digs(FlowRules[State]):
         result = Result(Sentence("digs.declared"), 0, underway.models, overrides=overrides)
         return Applied(replace(state, underway=underway), result)
 
-    def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
+    def finish(self, state: State, underway: Underway[Any]) -> Applied[State]:
         gold = underway.played.state.gold
         return Applied(
             replace(state, gold=state.gold + gold), Result(Sentence("digs.home", {"gold": gold}))

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from engine.jovian import (
     Magnitude,
     Pool,
-    diminished,
-    escalated,
+    diminish,
+    escalate,
     magnitude_of,
     notation,
     results_distribution,
@@ -53,15 +53,15 @@ def test_macro_dice_match_the_examples_of_the_rules_file() -> None:
 
 
 def test_escalated_results_rise_by_one_magnitude() -> None:
-    assert escalated(()) == ()
-    assert notation(escalated(results_of([1, 1, 2, 2, 2, 3, 3, 3, 3]))) == "T1,Q2,Q3"
+    assert escalate(()) == ()
+    assert notation(escalate(results_of([1, 1, 2, 2, 2, 3, 3, 3, 3]))) == "T1,Q2,Q3"
 
 
 def test_diminish_lists_every_possible_result() -> None:
     def ways(code: str, points: int) -> set[str]:
         results = read(code)
         assert results is not None
-        return {notation(result) for result in diminished(results, points)}
+        return {notation(result) for result in diminish(results, points)}
 
     assert ways("D2,D3", 1) == {"D2", "D3"}
     assert ways("D2,T3", 1) == {"T3", "D2,D3"}
@@ -94,7 +94,7 @@ def test_results_resolve_in_sorted_order(faces: list[int]) -> None:
 @given(FACES, st.integers(0, 6))
 def test_diminishing_removes_exactly_its_points(faces: list[int], points: int) -> None:
     results = results_of(faces)
-    assert {total(result) for result in diminished(results, points)} == {
+    assert {total(result) for result in diminish(results, points)} == {
         max(0, total(results) - points)
     }
 

@@ -16,7 +16,7 @@ from engine.jovian import (
     SquadronJudge,
     Weapon,
     WeaponType,
-    diminished,
+    diminish,
     magnitudes,
     points_of,
     quick_attacks,
@@ -57,7 +57,7 @@ def test_defence_removes_the_most_harmful_results() -> None:
     judge, mean = SquadronJudge(), Fraction(0)
     for results, weight in results_distribution(Pool(4)).items():
         for other, times in results_distribution(Pool(3)).items():
-            least = min(judge.damage(option) for option in diminished(results, points_of(other)))
+            least = min(judge.damage(option) for option in diminish(results, points_of(other)))
             mean += Fraction(weight * times * least, 6**7)
     result = magnitudes(throw)
     assert sum(result.values()) == 1

@@ -18,9 +18,9 @@ from engine.jovian import (
     ShipJudge,
     SquadronJudge,
     Values,
-    leaves,
     notation,
     points_of,
+    remaining_results,
 )
 from tests.engine.jovian.shorthand import read
 from tests.oracles.jovian import naive
@@ -143,7 +143,7 @@ def test_results_give_their_points() -> None:
 
 
 def test_q_negates_every_result() -> None:
-    assert leaves(read("D1,T2,Q3") or (), NEGATES) == ((),)
+    assert remaining_results(read("D1,T2,Q3") or (), NEGATES) == ((),)
 
 
 def test_values_do_not_cancel_each_other() -> None:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.kit import Profile, all_but, shared, without
+from engine.kit import Profile, all_but, shared_fields, without
 
 pytestmark = pytest.mark.shipped
 
@@ -28,8 +28,11 @@ class Now(NamedTuple):
 
 
 def test_shared_fields_have_the_same_name_and_type_except_none() -> None:
-    assert shared(Hull(number=3, words=frozenset({"x"})), Shot) == {"number": 3, "boxes": None}
-    assert shared(Now(boxes=5), Hull) == {"boxes": 5}
+    assert shared_fields(Hull(number=3, words=frozenset({"x"})), Shot) == {
+        "number": 3,
+        "boxes": None,
+    }
+    assert shared_fields(Now(boxes=5), Hull) == {"boxes": 5}
 
 
 def test_profiles_differ_by_their_other_fields() -> None:

@@ -8,7 +8,7 @@ from engine.warsurge import (
     ChartAnswer,
     Rulings,
     formula_line,
-    needed,
+    needed_number,
     side_by_side,
 )
 
@@ -61,7 +61,7 @@ LINES = [
 def test_each_line_answers_its_pairs_of_power_and_defence(
     power: int, defence: int, key: str, code: str
 ) -> None:
-    answer = needed(power, defence, FORMULAS)
+    answer = needed_number(power, defence, FORMULAS)
     assert (answer.key, answer.cell.code) == (key, code)
     assert formula_line(power, defence).key == key
 
@@ -82,7 +82,7 @@ def test_reconstructed_lines_are_marked() -> None:
         "defence_triple",
     }
     assert "L" not in marks.values()
-    assert needed(4, 1, FORMULAS).mark == "H"
+    assert needed_number(4, 1, FORMULAS).mark == "H"
 
 
 def test_negative_numbers_are_refused() -> None:
@@ -100,10 +100,10 @@ def test_multiple_lines_have_no_fixed_cell() -> None:
 
 
 def test_method_ruling_decides_between_chart_and_formula() -> None:
-    assert needed(7, 2, CHART).cell.code == "A"
-    assert needed(7, 2, CHART) == ChartAnswer("chart", needed(7, 2, CHART).cell, "H")
-    assert needed(6, 2, CHART).mark == "S"
-    assert needed(7, 2, FORMULAS).cell.code == "Ax3"
+    assert needed_number(7, 2, CHART).cell.code == "A"
+    assert needed_number(7, 2, CHART) == ChartAnswer("chart", needed_number(7, 2, CHART).cell, "H")
+    assert needed_number(6, 2, CHART).mark == "S"
+    assert needed_number(7, 2, FORMULAS).cell.code == "Ax3"
 
 
 def test_chart_and_formula_agree_in_48_cells() -> None:
@@ -118,7 +118,7 @@ def test_power_0_uses_the_formula_under_either_method(method: str) -> None:
     """The chart has no row for it, so the formula is used there too, inferred."""
     ruled, past = Rulings.model_validate({"method": method}), method == "chart"
     for defence in range(1, 16):
-        answer = needed(0, defence, ruled)
+        answer = needed_number(0, defence, ruled)
         assert (answer.key, answer.cell.code, answer.past_chart) == ("defence_v_power_0", "-", past)
         assert answer.mark == ("M" if past else "S")
 
@@ -128,13 +128,13 @@ def test_power_0_against_defence_0_follows_its_ruling(method: str) -> None:
     """Only the line for equal numbers fits; the ruling may give no damage."""
     ruled = Rulings.model_validate({"method": method})
     assert [line.key for line in FORMULA if line.applies(0, 0)] == ["equal"]
-    assert needed(0, 0, ruled) == ChartAnswer(
-        "equal", needed(3, 3, FORMULAS).cell, "L", method == "chart"
+    assert needed_number(0, 0, ruled) == ChartAnswer(
+        "equal", needed_number(3, 3, FORMULAS).cell, "L", method == "chart"
     )
     none = ruled.model_copy(update={"zero_v_zero": "no_damage"})
-    assert needed(0, 0, none) == ChartAnswer("zero_v_zero", NO_DAMAGE, "L")
-    assert needed(3, 3, none) == needed(3, 3, ruled)
-    assert needed(0, 1, none) == needed(0, 1, ruled)
+    assert needed_number(0, 0, none) == ChartAnswer("zero_v_zero", NO_DAMAGE, "L")
+    assert needed_number(3, 3, none) == needed_number(3, 3, ruled)
+    assert needed_number(0, 1, none) == needed_number(0, 1, ruled)
 
 
 def test_every_line_applies_only_to_its_own_pairs() -> None:

@@ -217,7 +217,7 @@ def test_odds_equal_the_steps_one_by_one(built: Attack) -> None:
         assert toll.models_lost == pushed.of(
             lambda state: target.models - -(-state.hp // target.hp)
         )
-        assert toll.destroyed == pushed.chance(lambda state: state.destroyed)
+        assert toll.destroyed == pushed.chance(lambda state: state.is_destroyed)
 
 
 @settings(deadline=None, max_examples=40)

@@ -78,13 +78,13 @@ def test_remaining_weapons_roll_nothing_at_a_destroyed_unit() -> None:
     done = played(built, "55", "00")
     assert done.waiting is None
     assert done.state.hp == 0
-    assert done.state.destroyed
+    assert done.state.is_destroyed
 
 
 def test_weapon_out_of_range_or_without_power_rolls_nothing() -> None:
     far = attack({"range": 12}, {"range": 36}, situation={"distance": 20})
     assert played(far).waiting == Batch(1, 10)
-    assert played(far, "5").state.destroyed
+    assert played(far, "5").state.is_destroyed
     assert played(attack({"power": 0, "attacks": 9})).state.hp == 1
 
 

@@ -4,7 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from engine.kit import Fault
-from engine.warsurge import RULINGS, Rulings, changed
+from engine.warsurge import RULINGS, Rulings, change
 
 CHART, FORMULA = Rulings(method="chart"), Rulings(method="formula")
 
@@ -27,11 +27,11 @@ def test_only_the_method_is_locked() -> None:
 
 
 def test_started_battle_cannot_change_its_method() -> None:
-    assert changed(CHART, FORMULA, started=True) == (Fault(("method",), "locked"),)
-    assert changed(CHART, FORMULA, started=False) == FORMULA
-    assert changed(CHART, CHART, started=True) == CHART
+    assert change(CHART, FORMULA, started=True) == (Fault(("method",), "locked"),)
+    assert change(CHART, FORMULA, started=False) == FORMULA
+    assert change(CHART, CHART, started=True) == CHART
 
 
 def test_other_rulings_may_change_during_a_battle() -> None:
     after = Rulings(method="chart", excess="lost", saves="better_one")
-    assert changed(CHART, after, started=True) == after
+    assert change(CHART, after, started=True) == after

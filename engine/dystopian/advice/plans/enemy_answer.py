@@ -13,7 +13,7 @@ from engine.dystopian.advice.plans.possible_declarations import Declarations
 from engine.dystopian.advice.plans.weapons import Reach
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import WeaponType
-from engine.kit.base_profile import shared
+from engine.kit.base_profile import shared_fields
 
 
 class CounterattackAnswer(NamedTuple):
@@ -67,5 +67,5 @@ def _make_counterattack(activation: Activation, attack: DeclaredAttack) -> Count
     assert weapon in (WeaponType.AA, WeaponType.CC)
     models = tuple(shot.model for shot in attack.shots)
     return Counterattack(
-        models=models, weapon=weapon, shares=shares, **shared(attack, Counterattack)
+        models=models, weapon=weapon, shares=shares, **shared_fields(attack, Counterattack)
     )

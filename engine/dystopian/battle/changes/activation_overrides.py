@@ -35,10 +35,10 @@ from engine.dystopian.battle.reading.progress import (
 )
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.profiles import AaModifier, Modifier, Overrules
-from engine.engagement import Refusal, accepted, refusal
-from engine.kit.base_profile import shared
+from engine.engagement import Refusal, refusal, validate
+from engine.kit.base_profile import shared_fields
 from engine.kit.faults import Fault
-from engine.kit.refusal import refused
+from engine.kit.refusal import refuse
 
 STEP_OF = {
     "to_hit": 6,
@@ -103,7 +103,7 @@ def _modifier(fields: Card, asked: CardModifier, roll: AnyRoll) -> Modifier | Re
     data = asked.model_dump() | {"name": asked.name or fields.name}
     if not is_at_wing and asked.step == ROLL_STEPS.get(type(roll.declaration)):
         data["step"] = ATTACK_STEP
-    modifier: Modifier | Refusal = accepted(kind, data)
+    modifier: Modifier | Refusal = validate(kind, data)
     if isinstance(modifier, Refusal):
         return refusal("wrong_step", "data", "modifier", "step", step=asked.step)
     return modifier
@@ -140,7 +140,7 @@ def _set_number(state: State, data: Overrule, field: str, step: int, path: Path)
     """Set a number, unless its step is over or the number is not possible."""
     if is_step_over(state, data.part, step):
         return refusal("too_late", "data", "part")
-    number = accepted(Overrules, {field: data.value})
+    number = validate(Overrules, {field: data.value})
     if isinstance(number, Refusal):
         return Refusal(tuple(replace(fault, path=("data", "value")) for fault in number.faults))
     return with_value(state, path, data.value)
@@ -156,7 +156,7 @@ def explosion(state: State, declaration: ExplosionDeclaration) -> State | Refusa
     if nobody:
         return nobody
     participants = now.declared.participants.with_more(*those)
-    wrong = refuse_crowd(participants) or refused(_explosion_faults(state, now, declaration))
+    wrong = refuse_crowd(participants) or refuse(_explosion_faults(state, now, declaration))
     if wrong:
         return wrong
     result = _explosion_after(declaration, now.declared.explosion)
@@ -184,7 +184,7 @@ def _explosion_after(declaration: ExplosionDeclaration, before: Explosion) -> Ex
         pairs += [(near.model, other) for other in near.neighbours]
         wings += [(near.model, wing) for wing in near.wings]
     return Explosion.model_construct(
-        **shared(declaration, Explosion),
+        **shared_fields(declaration, Explosion),
         neighbours=tuple(dict.fromkeys(pairs)),
         wings=tuple(dict.fromkeys(wings)),
     )

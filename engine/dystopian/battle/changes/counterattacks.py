@@ -32,7 +32,7 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.words import WeaponType
 from engine.engagement import Refusal, refusal
 from engine.kit.faults import Fault
-from engine.kit.refusal import refused
+from engine.kit.refusal import refuse
 
 
 def counter(state: State, side: int | None, data: Counter) -> State | Refusal:
@@ -51,7 +51,7 @@ def counter(state: State, side: int | None, data: Counter) -> State | Refusal:
     wrong = refuse_absent(state, names) or refuse_crowd(participants)
     if wrong:
         return wrong
-    wrong = refused(_find_faults(state, side, data))
+    wrong = refuse(_find_faults(state, side, data))
     if wrong:
         return wrong
     after = state.with_declarations(
@@ -162,7 +162,7 @@ def defend(state: State, side: int | None, data: Defend) -> State | Refusal:
     if data.attack >= len(now.declared.attacks):
         return refusal("no_such_part", "data", "attack")
     participants = now.declared.participants.with_more(data.models)
-    wrong = refused(_defend_faults(state, now, side, data)) or refuse_crowd(participants)
+    wrong = refuse(_defend_faults(state, now, side, data)) or refuse_crowd(participants)
     if wrong:
         return wrong
     defence = {name: getattr(data, name) for name in Defence.model_fields}
@@ -170,7 +170,7 @@ def defend(state: State, side: int | None, data: Defend) -> State | Refusal:
     defended_attack = attack.model_copy(update=defence | {"defenders": data.models})
     after = state.with_declarations(participants=participants)
     after = with_value(after, ("attacks", data.attack), defended_attack)
-    wrong = refused(defence_faults(after, data.attack))
+    wrong = refuse(defence_faults(after, data.attack))
     if wrong:
         return wrong.under("data")
     return after

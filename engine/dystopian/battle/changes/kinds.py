@@ -58,13 +58,13 @@ from engine.engagement import (
     Refusal,
     Result,
     Sentence,
-    accepted,
     refusal,
+    validate,
 )
 from engine.engagement.logs.result import Value
 from engine.kit.base_profile import Nothing
 from engine.kit.faults import Fault
-from engine.kit.refusal import refused
+from engine.kit.refusal import refuse
 
 Change = Callable[[State, int | None, Any], State | Refusal]
 """The change that an event makes to a state, by its side and its data."""
@@ -245,7 +245,7 @@ def apply_change(
     """
     event = CHANGES[kind]
     if not isinstance(data, event.data):
-        checked = accepted(event.data, data)
+        checked = validate(event.data, data)
         if isinstance(checked, Refusal):
             return checked.under("data")
         data = checked
@@ -255,7 +255,7 @@ def apply_change(
     if isinstance(after, Refusal) or after is state or after.activating is None:
         return after
     before = None if kind == "declare" else state
-    refused_after = refused(_new_faults(before, after, event))
+    refused_after = refuse(_new_faults(before, after, event))
     if refused_after:
         return refused_after.under("data")
     return after

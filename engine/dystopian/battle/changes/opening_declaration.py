@@ -36,7 +36,7 @@ from engine.dystopian.words import WeaponType
 from engine.engagement import Refusal, refusal
 from engine.flow import Played
 from engine.kit.faults import Fault
-from engine.kit.refusal import refused
+from engine.kit.refusal import refuse
 
 
 def declare(state: State, side: int | None, activation: Declare) -> State | Refusal:
@@ -52,7 +52,7 @@ def declare(state: State, side: int | None, activation: Declare) -> State | Refu
     wrong = refuse_absent(state, names) or refuse_crowd(those)
     if wrong:
         return wrong
-    wrong = refused(_find_faults(state, side, activation))
+    wrong = refuse(_find_faults(state, side, activation))
     if wrong:
         return wrong
     acting = Participants().with_more(acting_models(activation), acting_wings(activation))
@@ -74,12 +74,12 @@ def refuse_absent(state: State, names: Iterable[NamingField]) -> Refusal | None:
     that are gone.
     """
     every = _each(names)
-    return refused(_find_unknown(state, every)) or refused(_find_gone_models(state, every))
+    return refuse(_find_unknown(state, every)) or refuse(_find_gone_models(state, every))
 
 
 def refuse_unknown(state: State, base_model: BaseModel) -> Refusal | None:
     """Refuse all references in an event that nobody has."""
-    return refused(_find_unknown(state, _each(find_references(base_model))))
+    return refuse(_find_unknown(state, _each(find_references(base_model))))
 
 
 def _find_unknown(state: State, every: Iterable[NamingField]) -> Iterator[Fault]:

@@ -15,7 +15,7 @@ from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.participants import acting_models, acting_wings
 from engine.dystopian.battle.state import State, in_play, wing_in_play
 from engine.dystopian.refs import Ref
-from engine.engagement import Refusal, accepted
+from engine.engagement import Refusal, validate
 from engine.flow import Lifted, Odds, odds_after_entry
 from engine.kit.saved_types import Tree
 
@@ -36,7 +36,7 @@ def declare_instead(state: State, declaration: Tree) -> State | Refusal:
     """Return the current battle with a declaration, given as plain data, in place of any
     activation, or every fault.
     """
-    data = accepted(Declare, declaration)
+    data = validate(Declare, declaration)
     if isinstance(data, Refusal):
         return data.under("data")
     acting = [*acting_models(data), *acting_wings(data)]

@@ -4,7 +4,7 @@ odds.
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.advice import Goal
 from engine.engagement import Draft, Sentence, side_of
@@ -29,40 +29,58 @@ def best_critical(state: State) -> Iterator[BestAnswer | None]:
     assert isinstance(choice, Choice)
     indexes: Sequence[Any] = choice.options
     ref = underway.declared.declaration.target
-    ship, side = state.ships[ref], side_of(underway.declared.declaration.group)
-    now = state.put(ref, ship._replace(parts=underway.played.state.parts))
-    answers = []
+    side = side_of(underway.declared.declaration.group)
+    parts_now = underway.played.state.parts
+    now = state.put(ref, state.ships[ref]._replace(parts=parts_now))
+    picks: list[_Pick] = []
     for option, index in enumerate(indexes):
         draft = Draft(kind="choose", data={"option": option})
-        answers.append(_answer(now, state.roster.ships[ref].parts[index], ref, side, draft))
+        part = state.roster.ships[ref].parts[index]
+        picks.append(_evaluate_pick(now, part, ref, side, draft))
         yield None
-    best, *others = (answer for _, answer in sorted(answers, key=lambda item: -item[0]))
+    picks.sort(key=lambda pick: pick.value, reverse=True)
+    best, *others = [pick.answer for pick in picks]
     yield best._replace(others=tuple(others))
 
 
-def _answer(
-    state: State, part: ShipPart, ref: str, side: int, draft: Draft
-) -> tuple[Fraction, BestAnswer]:
-    """Return the answer that picks a part, with its value: the average Structure that the best shot
-    removes.
+class _Pick(NamedTuple):
+    """The pick of a part: the average Structure that its best shot would remove, and the answer."""
 
+    value: Fraction
+    answer: BestAnswer
+
+
+def _evaluate_pick(state: State, part: ShipPart, ref: str, side: int, draft: Draft) -> _Pick:
+    """Return the pick of a part of a ship.
+
+    ref: the ship.
+    side: the side that picks, at whose units the part would fire.
     draft: the event of the answer.
     """
-    named = part.name if part.kind == "weapon" else ""
-    weapon = next(
-        (weapon for weapon in state.weapons(ref) if weapon and named and weapon.name == named), None
-    )
-    shot = _best_shot(state, side, weapon) if weapon else None
+    weapon = _weapon_of(state, part, ref)
+    if weapon is None:
+        why = Sentence(f"{WHY}.critical_system", {"picked": part.name})
+        return _Pick(Fraction(0), BestAnswer(draft, why))
+    shot = _find_best_shot(state, side, weapon)
     if shot is None or not shot.value:
-        key = "critical_harmless" if weapon else "critical_system"
-        return Fraction(0), BestAnswer(draft, Sentence(f"{WHY}.{key}", {"picked": part.name}))
-    names = {"picked": part.name, "target": state.roster.name(shot.fired[0].target)}
-    return shot.value, BestAnswer(
-        draft, Sentence(f"{WHY}.critical", {**names, "mean": str(shot.value)})
-    )
+        why = Sentence(f"{WHY}.critical_harmless", {"picked": part.name})
+        return _Pick(Fraction(0), BestAnswer(draft, why))
+    target = state.roster.name(shot.fired[0].target)
+    values = {"picked": part.name, "target": target, "mean": str(shot.value)}
+    return _Pick(shot.value, BestAnswer(draft, Sentence(f"{WHY}.critical", values)))
 
 
-def _best_shot(state: State, side: int, weapon: Weapon) -> Plan | None:
+def _weapon_of(state: State, part: ShipPart, ref: str) -> Weapon | None:
+    """Return the weapon of a ship that a part is; None for a system and for a part without name."""
+    if part.kind != "weapon" or not part.name:
+        return None
+    for weapon in state.weapons(ref):
+        if weapon and weapon.name == part.name:
+            return weapon
+    return None
+
+
+def _find_best_shot(state: State, side: int, weapon: Weapon) -> Plan | None:
     """Return the shot of one instance at the unit of a side that loses most Structure, without
     attack modifiers.
     """

@@ -23,7 +23,7 @@ class JovianOpponent(Opponent[State, Plan]):
 
     def may_act(self, state: State, group: str) -> bool:
         """Return whether a squadron or ship may attack now."""
-        return state.may_attack(group)
+        return state.can_attack(group)
 
     def has_acted(self, state: State, group: str) -> bool:
         """Return whether a weapon of a squadron or ship has fired this turn."""

@@ -30,7 +30,7 @@ class FirePlans(GroupPlans[Plan]):
 
     def __init__(self, state: State, group: str) -> None:
         """Find which weapons may fire, and at whom."""
-        weapons = tuple(str(index) for index in state.may_fire(group))
+        weapons = tuple(str(index) for index in state.usable_weapons(group))
         super().__init__(weapons, state.foes(group))
         self._state = state
         self._group = group

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.engagement import Draft, Engagement, side_of
-from engine.jovian.advice.orders.best_mix import Mix, drawn
+from engine.jovian.advice.orders.best_mix import Mix, draw
 from engine.jovian.advice.orders.missiles import MissileAdvice, best_missiles
 from engine.jovian.battle import DogfightDeclaration, State
 from engine.jovian.battle.dogfight_events import encounter_of, prepare
@@ -25,26 +25,26 @@ class Arming:
         """Start without any search; `declared` is the dogfight with the missiles of a player's
         squadron.
         """
-        self.dogfight, self.armed = declared, dict[int, tuple[MissileAdvice, ...]]()
+        self.dogfight = declared
+        self.armed: dict[int, tuple[MissileAdvice, ...]] = {}
         self._engagement = engagement
 
     def work(self) -> Iterator[None]:
         """Search a little more with each step."""
         for index, ref in enumerate(self.dogfight.refs):
-            if side_of(ref) in self._engagement.played:
-                state = prepare(self._engagement.state, self.dogfight)
-                for armed in best_missiles(encounter_of(state, self.dogfight), index):
-                    self.armed[index] = armed
-                    yield
-                joining = self.dogfight.sides[index].model_copy(
-                    update={"missiles": self.armed[index][0].missiles}
-                )
-                sides = (
-                    (joining, self.dogfight.sides[1])
-                    if index == 0
-                    else (self.dogfight.sides[0], joining)
-                )
-                self.dogfight = self.dogfight.model_copy(update={"sides": sides})
+            if side_of(ref) in self._engagement.automatic_sides:
+                yield from self._arm(index)
+
+    def _arm(self, index: int) -> Iterator[None]:
+        """Search the missiles of one squadron, then declare the best."""
+        state = prepare(self._engagement.state, self.dogfight)
+        for armed in best_missiles(encounter_of(state, self.dogfight), index):
+            self.armed[index] = armed
+            yield
+        best, *_ = self.armed[index]
+        sides = list(self.dogfight.sides)
+        sides[index] = sides[index].model_copy(update={"missiles": best.missiles})
+        self.dogfight = self.dogfight.model_copy(update={"sides": tuple(sides)})
 
 
 def dogfight_due(engagement: Engagement[State]) -> int | None:
@@ -55,15 +55,10 @@ def dogfight_due(engagement: Engagement[State]) -> int | None:
     waiting = engagement.state.dogfight
     if waiting is None or waiting.declaration.phones != "one":
         return None
-    waiting_sides = zip(range(2), waiting.declaration.refs, waiting.sealed, strict=True)
-    return next(
-        (
-            index
-            for index, ref, sealed in waiting_sides
-            if sealed is None and side_of(ref) in engagement.played
-        ),
-        None,
-    )
+    for index, ref in enumerate(waiting.declaration.refs):
+        if waiting.sealed[index] is None and side_of(ref) in engagement.automatic_sides:
+            return index
+    return None
 
 
 class SealedOrders(NamedTuple):
@@ -75,10 +70,9 @@ class SealedOrders(NamedTuple):
     opening: OpenedOrders
 
 
-def sealed_orders(encounter: Encounter, index: int, mix: Mix) -> SealedOrders:
+def seal_orders(encounter: Encounter, index: int, mix: Mix) -> SealedOrders:
     """Draw orders from a mix and seal them for the squadron of a place."""
-    opening = opening_of(index, drawn(mix.own))
-    draft = Draft(
-        kind="orders", data={"place": index}, commitment=commitment_of(opening, encounter)
-    )
+    opening = opening_of(index, draw(mix.own))
+    commitment = commitment_of(opening, encounter)
+    draft = Draft(kind="orders", data={"place": index}, commitment=commitment)
     return SealedOrders(draft, opening)

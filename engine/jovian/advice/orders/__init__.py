@@ -2,7 +2,7 @@
 
 from engine.jovian.advice.orders.best_mix import (
     Mix,
-    drawn,
+    draw,
     find_best_mix,
     mean_fuel,
     mixed_ends,
@@ -17,7 +17,7 @@ from engine.jovian.advice.orders.best_replies import (
 )
 from engine.jovian.advice.orders.fire import Base, ShotSequence, best_harm, finish
 from engine.jovian.advice.orders.kill_chance import chance_to_destroy, with_roll
-from engine.jovian.advice.orders.matrix_game import find_undominated, solve_game
+from engine.jovian.advice.orders.matrix_game import remove_dominated, solve_game
 from engine.jovian.advice.orders.missiles import MissileAdvice, best_missiles, missile_choices
 from engine.jovian.advice.orders.order_values import Board, Stakes
 from engine.jovian.advice.orders.outcomes import DogfightEnd, Duel, for_the_other

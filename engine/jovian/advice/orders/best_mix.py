@@ -59,8 +59,8 @@ def mixes(board: Board) -> Iterator[Mix | None]:
     columns = [_middle(enemy.orders)]
     mix: Mix | None = None
     while mix is None or not mix.is_best:
-        yield from enemy.met(rows)
-        yield from ours.met(columns)
+        yield from enemy.prepare_all(rows)
+        yield from ours.prepare_all(columns)
         yield from _meet(board, rows, columns)
         own, other = _solve(board, rows, columns)
         reply = yield from enemy.best(own)
@@ -92,7 +92,7 @@ def mixed_ends(board: Board, mix: Mix) -> DogfightEnd:
     return DogfightEnd(**means)
 
 
-def drawn(parts: Sequence[MixedOrders]) -> Orders:
+def draw(parts: Sequence[MixedOrders]) -> Orders:
     """Draw orders from a mix with the system's entropy, each with its exact probability."""
     whole = lcm(*(chance.denominator for _, chance in parts))
     remaining = secrets.randbelow(whole)

@@ -49,13 +49,14 @@ class Replies(ABC):
     def search(self, given: Orders, reply: Orders) -> Generator[None, None, Fraction]:
         """Compute the same value exactly, in small steps."""
 
-    def met(self, given: Iterable[Orders]) -> Iterator[None]:
+    def prepare_all(self, given: Iterable[Orders]) -> Iterator[None]:
         """Compute, one by one, every reply to each of the given orders."""
         for orders in given:
             if orders not in self._known:
-                yield from self._met(orders)
+                yield from self._approximate(orders)
 
-    def _met(self, given: Orders) -> Iterator[None]:
+    def _approximate(self, given: Orders) -> Iterator[None]:
+        """Compute the value of every reply to orders, in floats."""
         values = []
         for reply in self.orders:
             yield from self.prepare(given, reply)
@@ -156,7 +157,7 @@ def pairs_with_best_replies(board: Board) -> Iterator[OrdersPair | None]:
     """Yield every order of ours against the enemy's best reply to it; None between slices."""
     enemy = EnemyReplies(board)
     for own in board.duel.own_orders:
-        yield from enemy.met([own])
+        yield from enemy.prepare_all([own])
         best = yield from enemy.best([(own, Fraction(1))])
         yield from _pair(board, own, best.orders)
         enemy.forget(own)

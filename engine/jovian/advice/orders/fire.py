@@ -2,8 +2,7 @@
 the first.
 
 Only rerolls need decisions: for any goal the primary keeps the flex dice with the most damage and
-    the secondary leaves
-the least damage, because no squadron is ever better off with less Structure.
+the secondary leaves the least damage, because no squadron is ever better off with less Structure.
 """
 
 from collections.abc import Callable, Generator, Sequence
@@ -107,24 +106,23 @@ class Volleys:
             throw = fire.missiles[0]
             later = fire._replace(missiles=fire.missiles[1:])
         else:
-            return self._untouched()
+            return self._without_shots()
         columns, whole = yield from self.fire(later)
         if fire.guns and not later.guns:
-            columns = _stopped(columns, whole, self._structure)
+            columns = _stop_target(columns, whole, self._structure)
         yield
-        return _shot(shot_distribution(throw, self._structure), columns, whole, self._key)
+        return _fire_shot(shot_distribution(throw, self._structure), columns, whole, self._key)
 
-    def _untouched(self) -> Before:
+    def _without_shots(self) -> Before:
         """Return the harms by remaining Structure when no shot remains."""
         structures = range(self._structure + 1)
-        return (
-            [0 for _ in structures],
-            [int(not remaining) for remaining in structures],
-            [self._structure - remaining for remaining in structures],
-        ), 1
+        stopped = [0] * len(structures)
+        destroyed = [1] + [0] * self._structure
+        lost = [self._structure - remaining for remaining in structures]
+        return (stopped, destroyed, lost), 1
 
 
-def _stopped(columns: Columns, whole: int, structure: int) -> Columns:
+def _stop_target(columns: Columns, whole: int, structure: int) -> Columns:
     """Return the columns with a target without Structure counted as destroyed by the guns."""
     stopped, destroyed, lost = columns
     return [whole, *stopped[1:]], [whole, *destroyed[1:]], [structure * whole, *lost[1:]]
@@ -134,36 +132,37 @@ def _harm(counts: Counts, whole: int) -> Harm:
     return Harm(*(Fraction(count, whole) for count in counts))
 
 
-def _shot(shot: PrimaryShot, columns: Columns, whole: int, key: Key) -> Before:
+def _fire_shot(shot: PrimaryShot, columns: Columns, whole: int, key: Key) -> Before:
     """Return the harms by remaining Structure, and their denominator, before one more shot."""
-    scale = shot.resists * shot.rolls * (shot.rolls if shot.decided else 1)
+    scale = shot.resists * shot.rolls
+    if shot.decided:
+        scale *= shot.rolls
     before: Columns = tuple([column[0] * scale] for column in columns)  # type: ignore[assignment]
     for index, rolled in enumerate(shot.by_structure, 1):
         # The harms after each damage below `left`, and then with no Structure left.
         after = [[*column[index:0:-1], column[0]] for column in columns]
         kept_rolls = [_mean(roll.damages, after) for roll in rolled]
-        harm = (
-            _decided(rolled, kept_rolls, shot.rolls, key)
-            if shot.decided
-            else _times(kept_rolls[0], rolled[0].ways)
-        )
+        if shot.decided:
+            harm = _decide_rerolls(rolled, kept_rolls, shot.rolls, key)
+        else:
+            harm = _times(kept_rolls[0], rolled[0].ways)
         for column, count in zip(before, harm, strict=True):
             column.append(count)
     return before, whole * scale
 
 
-def _decided(
+def _decide_rerolls(
     rolled: Sequence[PrimaryRolls], kept_rolls: Sequence[Counts], rolls: int, key: Key
 ) -> Counts:
     """Return the average over the rolls; a roll with less value than the average is rerolled."""
     ways = [roll.ways for roll in rolled]
     repeated = _mean(ways, zip(*kept_rolls, strict=True))
     least = key(repeated)
-    kept = [_times(stand, rolls) for stand in kept_rolls]
-    chosen = [
-        repeated if roll.may_reroll and least > key(item) else item
-        for roll, item in zip(rolled, kept, strict=True)
-    ]
+    chosen = []
+    for roll, harm in zip(rolled, kept_rolls, strict=True):
+        kept = _times(harm, rolls)
+        is_better = roll.may_reroll and least > key(kept)
+        chosen.append(repeated if is_better else kept)
     return _mean(ways, zip(*chosen, strict=True))
 
 

@@ -29,7 +29,7 @@ def with_roll(
     first, *later = throws
     if kept is None:
         return chance_to_destroy([replace(first, reroll="never"), *later], structure)
-    remaining = first.ended({kept: 1})
+    remaining = first.weights_after_defence({kept: 1})
     chances = (
         weight * chance_to_destroy(later, max(0, structure - first.judge.harm(results)[0]))
         for results, weight in remaining.items()

@@ -14,10 +14,13 @@ def solve_game(payoffs: Sequence[Sequence[Fraction]]) -> Solution:
     """
     if not payoffs or not payoffs[0]:
         raise ValueError("a game needs a choice for either side")
-    scale = lcm(*{payoff.denominator for row in payoffs for payoff in row})
+    denominators = set[int]()
+    for row in payoffs:
+        denominators.update(payoff.denominator for payoff in row)
+    scale = lcm(*denominators)
     whole = [_scale_row(row, scale) for row in payoffs]
-    rows, columns = find_undominated(whole)
-    solution = solve_by_simplex([_pick(whole[row], columns) for row in rows])
+    rows, columns = remove_dominated(whole)
+    solution = solve_by_simplex([_pick(whole[index], columns) for index in rows])
     return Solution(
         solution.value / scale,
         _fill_mix(solution.rows, rows, len(whole)),
@@ -34,7 +37,7 @@ def _pick(row: Sequence[int], columns: Sequence[int]) -> list[int]:
     return [row[column] for column in columns]
 
 
-def find_undominated(payoffs: Payoffs) -> tuple[list[int], list[int]]:
+def remove_dominated(payoffs: Payoffs) -> tuple[list[int], list[int]]:
     """Return the rows and columns that remain after repeated removal of dominated ones."""
     rows = list(range(len(payoffs)))
     columns = list(range(len(payoffs[0])))

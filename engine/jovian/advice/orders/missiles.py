@@ -26,16 +26,12 @@ def missile_choices(side: DogfightSide) -> tuple[Missiles | None, ...]:
     """Return None and every missile weapon with each number of instances that Fire Control
     allows.
     """
-    weapons = enumerate(side.squadron.weapons)
-    return (
-        None,
-        *(
-            Missiles(weapon=index, fired=fired)
-            for index, weapon in weapons
-            if weapon.is_missile
-            for fired in range(1, min(weapon.instances, side.squadron.fire_control) + 1)
-        ),
-    )
+    choices: list[Missiles | None] = [None]
+    for index, weapon in enumerate(side.squadron.weapons):
+        if weapon.is_missile:
+            most = min(weapon.instances, side.squadron.fire_control)
+            choices += [Missiles(weapon=index, fired=fired) for fired in range(1, most + 1)]
+    return tuple(choices)
 
 
 def best_missiles(encounter: Encounter, index: int) -> Iterator[tuple[MissileAdvice, ...]]:
@@ -48,28 +44,35 @@ def best_missiles(encounter: Encounter, index: int) -> Iterator[tuple[MissileAdv
     """
     choices: list[MissileAdvice] = []
     for own in missile_choices(encounter.sides[index]):
-        data = _with(encounter, index, own)
-        others = missile_choices(data.sides[1]) if index == 0 else (data.sides[0].missiles,)
+        with_own = _arm(encounter, index, own)
+        other_choices: tuple[Missiles | None, ...] = (with_own.sides[0].missiles,)
+        if index == 0:
+            other_choices = missile_choices(with_own.sides[1])
         values = []
-        for other in others:
-            values.append((yield from _worth(_with(data, 1 - index, other), index, tuple(choices))))
+        for other in other_choices:
+            armed = _arm(with_own, 1 - index, other)
+            value = yield from _search_value(armed, index, tuple(choices))
+            values.append(value)
         choices.append(MissileAdvice(own, min(values)))
-    yield tuple(sorted(choices, key=lambda armed: -armed.value))
+    yield tuple(sorted(choices, key=lambda choice: choice.value, reverse=True))
 
 
-def _with(encounter: Encounter, index: int, missiles: Missiles | None) -> Encounter:
-    sides = [
-        side.model_copy(update={"missiles": missiles}) if at == index else side
-        for at, side in enumerate(encounter.sides)
-    ]
+def _arm(encounter: Encounter, index: int, missiles: Missiles | None) -> Encounter:
+    """Return the encounter with the declared missiles of one squadron."""
+    sides = list(encounter.sides)
+    sides[index] = sides[index].model_copy(update={"missiles": missiles})
     return encounter.model_copy(update={"sides": tuple(sides)})
 
 
-def _worth(
+def _search_value(
     encounter: Encounter, index: int, so_far: tuple[MissileAdvice, ...]
 ) -> Generator[tuple[MissileAdvice, ...], None, Fraction]:
+    """Return the value of an encounter with the best orders of both sides; yield `so_far` with each
+    step.
+    """
     value = Fraction(0)
     for mix in mixes(Board(Duel(encounter, index), Stakes())):
-        value = mix.value if mix else value
+        if mix:
+            value = mix.value
         yield so_far
     return value

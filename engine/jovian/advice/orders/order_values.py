@@ -39,7 +39,8 @@ class Board:
 
         `compared` is the number of pairs of orders whose values have been compared.
         """
-        self.duel, self.stakes = duel, stakes
+        self.duel = duel
+        self.stakes = stakes
         self._price = float(stakes.fuel_price)
         self.compared = 0
 

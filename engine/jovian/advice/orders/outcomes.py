@@ -46,13 +46,20 @@ class DogfightEnd:
             return self.win - self.lose
         if payoff == "structure":
             return self.own_structure - self.other_structure
-        return self.win if payoff == "win" else self.survive
+        if payoff == "win":
+            return self.win
+        return self.survive
 
 
 def for_the_other(ends: DogfightEnd) -> DogfightEnd:
     """Return the same end from the other side's point of view."""
     return DogfightEnd(
-        ends.lose, ends.win, ends.trade, ends.both_alive, ends.other_structure, ends.own_structure
+        win=ends.lose,
+        lose=ends.win,
+        trade=ends.trade,
+        both_alive=ends.both_alive,
+        own_structure=ends.other_structure,
+        other_structure=ends.own_structure,
     )
 
 
@@ -61,10 +68,10 @@ class Duel:
 
     def __init__(self, encounter: Encounter, side: int) -> None:
         """Set the encounter and the side: 0 for the active player's squadron, else 1."""
-        self.encounter, self.side = encounter, side
-        own, other = encounter.sides[side], encounter.sides[1 - side]
-        self.own_orders = all_orders(own, encounter.rulings)
-        self.other_orders = all_orders(other, encounter.rulings)
+        self.encounter = encounter
+        self.side = side
+        self.own_orders = all_orders(encounter.sides[side], encounter.rulings)
+        self.other_orders = all_orders(encounter.sides[1 - side], encounter.rulings)
         self.salvos = Salvos(encounter)
         self._turns: dict[tuple[int | None, int | None], int] = {}
         self._ends: dict[tuple[Orders, Orders, Payoff], DogfightEnd] = {}
@@ -100,13 +107,13 @@ class Duel:
             mine = yield from self.salvos.search(
                 self.side, own, other, purpose_against(theirs, payoff)
             )
-            return _met(mine, theirs, mine.stopped)
+            return _end_of(mine, theirs, mine.stopped)
         if turn > 0:
             if payoff in ZERO_SUM:
                 against = purpose_against(mine, payoff)
                 theirs = yield from self.salvos.search(1 - self.side, other, own, against)
-            return for_the_other(_met(theirs, mine, theirs.stopped))
-        return _met(mine, theirs, Fraction(0))
+            return for_the_other(_end_of(theirs, mine, theirs.stopped))
+        return _end_of(mine, theirs, Fraction(0))
 
     def prepare(self, own: Orders, other: Orders) -> Iterator[None]:
         """Compute the distributions of all shots of a pair of orders in small steps."""
@@ -167,17 +174,19 @@ def purpose_against(second: Salvo, payoff: Payoff) -> Purpose:
     return Purpose("destroyed", stopping, Fraction(0))
 
 
-def _met(first: Salvo, second: Salvo, stopped: Fraction) -> DogfightEnd:
+def _end_of(first: Salvo, second: Salvo, stopped: Fraction) -> DogfightEnd:
     """Return the end for the side that fires first; `stopped` is the chance that only missiles
     answer.
     """
-    guns, missiles = second.all, second.missiles
+    guns = second.all
+    missiles = second.missiles
     answered = first.all.destroyed - stopped
+    survived = 1 - first.all.destroyed
     return DogfightEnd(
-        stopped * (1 - missiles.destroyed) + answered * (1 - guns.destroyed),
-        (1 - first.all.destroyed) * guns.destroyed,
-        stopped * missiles.destroyed + answered * guns.destroyed,
-        (1 - first.all.destroyed) * (1 - guns.destroyed),
-        stopped * missiles.structure + (1 - stopped) * guns.structure,
-        first.all.structure,
+        win=stopped * (1 - missiles.destroyed) + answered * (1 - guns.destroyed),
+        lose=survived * guns.destroyed,
+        trade=stopped * missiles.destroyed + answered * guns.destroyed,
+        both_alive=survived * (1 - guns.destroyed),
+        own_structure=stopped * missiles.structure + (1 - stopped) * guns.structure,
+        other_structure=first.all.structure,
     )

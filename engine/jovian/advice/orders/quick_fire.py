@@ -47,7 +47,7 @@ AT_SURVIVAL = FireAim(0.0, 1.0)
 """The aim of fire that stops no other fire."""
 
 
-class _Aimed(NamedTuple):
+class _KnownAim(NamedTuple):
     """The best effect for an aim.
 
     share: the weight of `unstopped`; the weight of `remains` is the rest of 1.
@@ -71,27 +71,27 @@ class QuickFire:
         numbers: dict[OpposedThrow, int] = {}
         self._fires: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
         for fire in fires:
-            guns = _numbered(fire.guns, numbers)
-            missiles = _numbered(fire.missiles, numbers)
+            guns = _number_throws(fire.guns, numbers)
+            missiles = _number_throws(fire.missiles, numbers)
             self._fires.append((guns, missiles))
         self._throws = tuple(numbers)
         self._structure = structure
         self._base = base
-        self._known: list[_Aimed] = []
+        self._known: list[_KnownAim] = []
 
     def best(self, aim: FireAim) -> FireEffect:
         """Return an effect whose weighted sum is the least, as far as floats can tell."""
         share = aim.unstopped / (aim.unstopped + aim.remains)
         index = bisect_left(self._known, (share,))
-        near = self._enclosed(index, share)
+        near = self._between_known(index, share)
         if near:
             return near
         aim = FireAim(share, 1 - share)
         effect = self._compute(aim)
-        self._known.insert(index, _Aimed(share, effect, aim.of(effect)))
+        self._known.insert(index, _KnownAim(share, effect, aim.of(effect)))
         return effect
 
-    def _enclosed(self, index: int, share: float) -> FireEffect | None:
+    def _between_known(self, index: int, share: float) -> FireEffect | None:
         """Return the effect of a known aim if none is better for the given one, else None."""
         if index < len(self._known) and self._known[index].share == share:
             return self._known[index].effect
@@ -146,16 +146,16 @@ class _Volleys:
 
     def _before(self, guns: Numbers, missiles: Numbers) -> Columns:
         if not guns and not missiles:
-            return self._untouched()
+            return self._without_shots()
         if not guns:
-            return self._shot(missiles[0], self._columns((), missiles[1:]))
+            return self._fire_shot(missiles[0], self._columns((), missiles[1:]))
         stopped, unstopped, remains = self._columns(guns[1:], missiles)
         if len(guns) == 1:
             stopped = [1.0, *stopped[1:]]
             unstopped = [0.0, *unstopped[1:]]
-        return self._shot(guns[0], (stopped, unstopped, remains))
+        return self._fire_shot(guns[0], (stopped, unstopped, remains))
 
-    def _untouched(self) -> Columns:
+    def _without_shots(self) -> Columns:
         """Return the effects when no shot remains."""
         levels = range(self._structure + 1)
         remains = [float(level) for level in levels]
@@ -163,7 +163,7 @@ class _Volleys:
             remains = [min(1.0, each) for each in remains]
         return [0.0 for _ in levels], [1.0 for _ in levels], remains
 
-    def _shot(self, number: int, columns: Columns) -> Columns:
+    def _fire_shot(self, number: int, columns: Columns) -> Columns:
         """Return the effects before one more shot."""
         by_unstopped, by_remains = self._aim
         before: Columns = tuple([[column[0]] for column in columns])  # type: ignore[assignment]
@@ -180,6 +180,8 @@ class _Volleys:
         return before
 
 
-def _numbered(throws: Sequence[OpposedThrow], numbers: dict[OpposedThrow, int]) -> tuple[int, ...]:
+def _number_throws(
+    throws: Sequence[OpposedThrow], numbers: dict[OpposedThrow, int]
+) -> tuple[int, ...]:
     """Return the numbers of throws; a throw that has none yet gets the next."""
     return tuple([numbers.setdefault(throw, len(numbers)) for throw in throws])

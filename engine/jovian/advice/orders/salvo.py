@@ -131,10 +131,10 @@ class Salvos:
             return
         for fire in self._fires(side, orders, reply):
             for throw in (*fire.guns, *fire.missiles):
-                yield from self._prepare_shot(throw)
+                yield from self._prepare_throw(throw)
         self._prepared.add(key)
 
-    def _prepare_shot(self, throw: OpposedThrow) -> Iterator[None]:
+    def _prepare_throw(self, throw: OpposedThrow) -> Iterator[None]:
         """Compute the parts of the distributions of a shot that no other shot shares."""
         alone = replace(throw, secondary=NO_POOL)
         if alone not in self._attacks:
@@ -174,9 +174,13 @@ class Salvos:
         dogfight = Dogfight.model_construct(encounter=self.encounter, orders=pair)
         missiles = _throws(missile_shots(dogfight, side))
         ways = sorted(self.encounter.sides[side].ways(orders), key=lambda way: way.fire_control)
-        return [
-            ShotSequence(_throws(gun_shots(dogfight, side, way)), missiles) for way in ways
-        ] or [ShotSequence((), missiles)]
+        if not ways:
+            return [ShotSequence((), missiles)]
+        fires = []
+        for way in ways:
+            guns = _throws(gun_shots(dogfight, side, way))
+            fires.append(ShotSequence(guns, missiles))
+        return fires
 
     def _key(self, side: int, orders: Orders, reply: Orders) -> _Key:
         """Return the key of fire: the Fuel bid matters only through the dice that it bought."""

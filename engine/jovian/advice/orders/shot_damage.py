@@ -9,12 +9,11 @@ from math import gcd
 from typing import NamedTuple
 
 from engine.jovian.dice_sets import Results
+from engine.jovian.diminishings import NEGATES, points_distribution
 from engine.jovian.opposed_roll import (
-    NEGATES,
     Escalation,
     OpposedThrow,
     Reroll,
-    points_distribution,
 )
 from engine.jovian.pool import Pool, prepare_distribution
 from engine.jovian.result_values import SquadronJudge
@@ -125,7 +124,7 @@ def _rolls(
     throw = OpposedThrow(primary, Pool(0), judge, escalation, reroll)
     rolls: dict[tuple[tuple[int, ...], bool], int] = defaultdict(int)
     for options, ways in throw.rolls().items():
-        rolls[_damage(judge, escalation, options), throw.may_reroll(options)] += ways
+        rolls[_damage(judge, escalation, options), throw.can_reroll(options)] += ways
     return tuple((damage, may_reroll, ways) for (damage, may_reroll), ways in rolls.items())
 
 

@@ -15,7 +15,7 @@ def ground(state: State, group: str, reach: Mapping[tuple[int, str], int]) -> Gr
     weapons: dict[int, RemainingWeapon] = {}
     for index, weapon in enumerate(state.weapons(group)):
         if weapon:
-            unfired = state.unfired(group, index)
+            unfired = state.remaining_instances(group, index)
             if unfired is None:
                 unfired = weapon.instances
             weapons[index] = RemainingWeapon(weapon, unfired)

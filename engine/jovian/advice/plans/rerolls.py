@@ -60,7 +60,7 @@ class RerollAttack:
 
     def _keep_roll(self, options: Options) -> Ends:
         """Return the end states for a roll kept."""
-        remaining = self._throw.ended({options: 1})
+        remaining = self._throw.weights_after_defence({options: 1})
         for results in remaining.keys() - self._landed.keys():
             landed = self._state._replace(volley=VolleyState(Stage.LANDED, results=results))
             self._landed[results] = ends_of(self._flow, landed)
@@ -75,7 +75,7 @@ class RerollAttack:
         allowed, for the reroll.
         """
         for options, (chance, kept) in self._kept.items():
-            if self._throw.may_reroll(options):
+            if self._throw.can_reroll(options):
                 yield chance, (kept, self._reroll)
             else:
                 yield chance, (kept,)

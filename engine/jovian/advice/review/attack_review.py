@@ -54,7 +54,7 @@ def goal_plans(
         return ()
     targets = tuple(dict.fromkeys((*(item.target for item in fired), *targets_before)))
     reach = _find_reach(fired, targets)
-    whole = _keep_fired(ground(state, first.group, reach), fired)
+    whole = _limit_to_fire(ground(state, first.group, reach), fired)
     alive = tuple(ref for ref in targets if whole.targets[ref].structure)
     wants = list[Aim]()
     if alive:
@@ -125,7 +125,7 @@ def _make_goal(whole: Ground, fired: Fired, aim: Aim, *, by_rule: bool) -> _Grou
     return _GroupFireGoal(name, Fraction(most), by_rule=by_rule, declared=declared, whole=whole)
 
 
-def _keep_fired(whole: Ground, fired: Sequence[Fired]) -> Ground:
+def _limit_to_fire(whole: Ground, fired: Sequence[Fired]) -> Ground:
     """Return the attacker with only the weapons that fired and the Fire Control that they cost."""
     instances = Counter[int]()
     for item in fired:

@@ -116,7 +116,7 @@ def _find_openings(state: State, data: Any) -> tuple[OpenedOrders, OpenedOrders]
         return data.openings
     if not isinstance(data, Unsealed) or state.dogfight is None:
         return None
-    first, second = state.dogfight.opened(data.place, data.opening).openings
+    first, second = state.dogfight.show(data.place, data.opening).openings
     return (first, second) if first and second else None
 
 

@@ -21,7 +21,7 @@ class WarsurgeOpponent(Opponent[State, Plan]):
 
     def may_act(self, state: State, group: str) -> bool:
         """Return whether a unit may attack now."""
-        return state.may_attack(group)
+        return state.can_attack(group)
 
     def has_acted(self, state: State, group: str) -> bool:
         """Return whether a unit has attacked this turn."""

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 from engine.advice import Goal, Planning, goal_of
 from engine.engagement import Draft, Refusal, refusal
-from engine.kit.base_profile import shared
+from engine.kit.base_profile import shared_fields
 from engine.kit.saved_types import plain
 from engine.opponent import OTHERWISE, GroupPlans, Options, Reach
 from engine.warsurge.advice.plans.best_plan import Aimed, Plan, planning
 from engine.warsurge.advice.plans.weapon_order import GOALS
-from engine.warsurge.attack import MOST_DICE, Attack, check_declared
+from engine.warsurge.attack import MOST_DICE, Attack, check_battle_attack
 from engine.warsurge.battle import State, attack_form
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import is_plain
@@ -36,7 +36,7 @@ class UnitPlans(GroupPlans[Plan]):
     def __init__(self, state: State, group: str) -> None:
         """Find which weapons may fire, and at whom."""
         unit = state.unit(group)
-        self._unfired = unit.unfired if unit else ()
+        self._unfired = unit.ready_weapons if unit else ()
         self._enemies = state.foes(group)
         actors: tuple[str, ...] = ()
         if self._unfired:
@@ -70,7 +70,7 @@ class UnitPlans(GroupPlans[Plan]):
             "picked": tuple(fired),
             "weapons": weapons,
         }
-        shooting = Shooting(**shared(attack, Shooting) | declared)
+        shooting = Shooting(**shared_fields(attack, Shooting) | declared)
         return Draft(kind="attack", data=plain(shooting))
 
 
@@ -128,7 +128,7 @@ def _attacks_on_targets(state: State, group: str, distances: Mapping[str, str]) 
         if isinstance(form, Refusal):
             continue
         situation = situation_at(unit, distance, all_distances)
-        attack = check_declared(form | {"situation": situation})
+        attack = check_battle_attack(form | {"situation": situation})
         if not isinstance(attack, tuple):
             result[at] = attack
     return result
@@ -168,8 +168,8 @@ def plan_of_declarations(
         is_own = shooting.unit == ref and shooting.at in asked.aimed
         if not is_own or not is_plain(state, shooting):
             return refusal(OTHERWISE)
-        fired[shooting.at].update(shooting.fired)
-        all_fired.update(shooting.fired)
+        fired[shooting.at].update(shooting.weapon_numbers)
+        all_fired.update(shooting.weapon_numbers)
     if unit is None or not unit.has_remaining(all_fired):
         return refusal("puzzle_fired", "weapons")
     if any(_dice(unit, indexes) > MOST_DICE for indexes in fired.values()):

@@ -83,25 +83,34 @@ def alike_weapons(free: Sequence[int], weapons: Sequence[Weapon]) -> list[list[W
     fewer, equal parts. No part has more dice than a profile may have: equal profiles stay apart
     then.
     """
-    singly = [weapon.model_copy(update={"number": 1}) for weapon in weapons]
-    equal = [list(indexes) for _, indexes in groupby(free, singly.__getitem__)]
-    parts = _divide(equal)
-    if any(weapons[kind[0][0]].attacks * len(kind[0]) > DICE for kind in parts):
-        return _divide([list(indexes) for _, indexes in groupby(free)])
-    return parts
+    single_weapons = [weapon.model_copy(update={"number": 1}) for weapon in weapons]
+    of_equal_weapons = [list(equal) for _, equal in groupby(free, single_weapons.__getitem__)]
+    kinds = _divide(of_equal_weapons)
+    for first_part, *_ in kinds:
+        dice = weapons[first_part[0]].attacks * len(first_part)
+        if dice > DICE:
+            return _divide([list(profile) for _, profile in groupby(free)])
+    return kinds
 
 
 def _divide(equal: Sequence[Sequence[int]]) -> list[list[WeaponGroup]]:
     """Divide the weapons of each kind into as many equal parts as the ways allow."""
-    parts = list(map(len, equal))
-    while max(parts, default=1) > 1 and _count_ways(parts) > WAYS:
-        most = parts.index(max(parts))
-        number = len(equal[most])
-        parts[most] = next(many for many in range(parts[most] - 1, 0, -1) if number % many == 0)
+    part_counts = [len(indexes) for indexes in equal]
+    while max(part_counts, default=1) > 1 and _count_ways(part_counts) > WAYS:
+        most = part_counts.index(max(part_counts))
+        part_counts[most] = _fewer_parts(len(equal[most]), part_counts[most])
     kinds = []
-    for indexes, many in zip(equal, parts, strict=True):
-        kinds.append([list(indexes[number::many]) for number in range(many)])
+    for indexes, count in zip(equal, part_counts, strict=True):
+        kinds.append([list(indexes[first::count]) for first in range(count)])
     return kinds
+
+
+def _fewer_parts(weapons: int, parts: int) -> int:
+    """Return the greatest number of equal parts of some weapons that is less than `parts`."""
+    fewer = parts - 1
+    while weapons % fewer:
+        fewer -= 1
+    return fewer
 
 
 def _count_ways(parts: Sequence[int]) -> int:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from engine.advice import Answer, Answers, WeaponMatrix, by_key
-from engine.kit.base_profile import Profile, shared
+from engine.kit.base_profile import Profile, shared_fields
 from engine.kit.faults import Fault, check_model
 from engine.warsurge.advice.sensitivity import attack_answers, toll_answers
 from engine.warsurge.attack import Attack, Modifiers, Weapons
@@ -46,7 +46,9 @@ def check_comparison(data: dict[str, Any]) -> Comparison | tuple[Fault, ...]:
 
 def compare(comparison: Comparison) -> ComparisonTable:
     """Compute every pair exactly, and all weapons together at each target."""
-    attacks = [Attack(**shared(comparison, Attack), target=target) for target in comparison.targets]
+    attacks = [
+        Attack(**shared_fields(comparison, Attack), target=target) for target in comparison.targets
+    ]
 
     def answers(weapon: int, target: int) -> Answers:
         return toll_answers(attack_odds(attacks[target]).weapons[weapon].alone, attacks[target])

@@ -115,15 +115,17 @@ def _attacks_at_once(state: State, shootings: Sequence[Shooting]) -> Iterator[Sh
     unit = state.unit(shootings[0].unit)
     for item in shootings:
         shooting = _attack_now(state, item)
-        if unit and shooting and is_plain(state, shooting) and unit.has_remaining(item.fired):
+        if unit is None or shooting is None or not is_plain(state, shooting):
+            continue
+        if unit.has_remaining(item.weapon_numbers):
             yield shooting
-            unit = unit.having_fired(item.fired)
+            unit = unit.after_firing(item.weapon_numbers)
 
 
 def _attack_now(state: State, shooting: Shooting) -> Shooting | None:
     """Return an attack on its target in the current state; None if the target is destroyed."""
     target = state.unit(shooting.at)
-    if target is None or target.destroyed:
+    if target is None or target.is_destroyed:
         return None
     return shooting.model_copy(update={"target": target_of(target)})
 

@@ -103,7 +103,7 @@ async def best_html(context: BattleContext) -> str:
 
 def _plays(context: BattleContext, group: str) -> Plays | None:
     """Return how Broadside plays the side of a group; None where a player does."""
-    return context.engagement.played.get(side_of(group)) if context.page.advice else None
+    return context.engagement.automatic_sides.get(side_of(group)) if context.page.advice else None
 
 
 def _declared(

@@ -3,7 +3,7 @@
 from typing import Any
 
 from app.battle.fleets.fleet_parts import item_of, replace_item
-from engine.engagement import Fleet, Group, Model, numbered
+from engine.engagement import Fleet, Group, Model, number_name
 
 SAME = "same"
 """The field with the ids of the models that change with the one on the screen."""
@@ -53,7 +53,7 @@ def change_together(fleet: Fleet, item: Model, name: str, profile: Any, others: 
         if id == item.id:
             new_name = name
         elif name != item.name:
-            new_name = numbered(name, taken)
+            new_name = number_name(name, taken)
         taken.append(new_name)
         changed = model.model_copy(update={"name": new_name, "profile": profile})
         after = replace_item(after, id, changed)

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from app.battle.battle_page import FleetPage
 from app.typed_form import opening_values
-from engine.engagement import Fleet, Group, Model, new_id, numbered
+from engine.engagement import Fleet, Group, Model, new_id, number_name
 
 Item = TypeVar("Item", bound=Model)
 
@@ -31,14 +31,14 @@ def duplicate(item: Item, taken: Sequence[str]) -> Item:
     """Return a copy under a name of its own, numbered where the name is taken; its models
     likewise.
     """
-    name = numbered(item.name, taken)
+    name = number_name(item.name, taken)
     if not isinstance(item, Group):
         return item.model_copy(update={"id": new_id(), "name": name})
     used = [*taken, name]
     is_single = [model.name for model in item.models] == [item.name]
     models = []
     for model in item.models:
-        model_name = name if is_single else numbered(model.name, used)
+        model_name = name if is_single else number_name(model.name, used)
         used.append(model_name)
         models.append(model.model_copy(update={"id": new_id(), "name": model_name}))
     return item.model_copy(update={"id": new_id(), "name": name, "models": tuple(models)})

@@ -9,7 +9,7 @@ from app.battle.battle_page import FleetPage
 from app.battle.context import BattleContext
 from app.battle.fleets.fleet_parts import blank, item_of, names, replace_item
 from app.rendering import render
-from engine.engagement import Fleet, Group, Model, new_id, numbered
+from engine.engagement import Fleet, Group, Model, new_id, number_name
 
 COUNTS = (1, 2, 3, 4, 5, 6)
 
@@ -124,7 +124,7 @@ def _copies(model: Model, count: int, names: Sequence[str]) -> list[Model]:
     taken = list(names)
     copies = []
     for _ in range(count):
-        name = numbered(model.name, taken)
+        name = number_name(model.name, taken)
         taken.append(name)
         copies.append(model.model_copy(update={"id": new_id(), "name": name}))
     return copies

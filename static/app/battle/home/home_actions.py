@@ -29,7 +29,7 @@ from engine.engagement import (
     resume,
     tidy,
 )
-from engine.kit.names import numbered
+from engine.kit.names import number_name
 from engine.kit.saved_types import plain
 
 SIDES = 2
@@ -131,10 +131,10 @@ async def rematch(context: BattleContext) -> Response:
     before = await context.repository.engagement(context.given.get("battle"))
     entries, _ = await context.repository.battles(context.page.rules.name)
     old = before.battle
-    name = numbered(old.name, [entry.name for entry in entries])
+    name = number_name(old.name, [entry.name for entry in entries])
     battle = await _begin_like(context, name, old)
     engagement = unwrap(resume(context.page.rules, battle))
-    for plays in before.played.values():
+    for plays in before.automatic_sides.values():
         engagement = unwrap(engagement.act(Draft(kind="plays", data=plain(plays))))
     await context.repository.begin(engagement.battle)
     return shows(

@@ -32,7 +32,7 @@ async def choose(context: BattleContext) -> Response:
         )
         wanted, now = (
             Plays.model_validate(data),
-            context.engagement.played.get(side, Plays(side=side)),
+            context.engagement.automatic_sides.get(side, Plays(side=side)),
         )
         if wanted != now and not isinstance(after, Refusal):
             after = after.act(Draft(kind="plays", data=data))

@@ -81,7 +81,7 @@ async def _declare(context: BattleContext, data: Spoken, action: str) -> Respons
     if engagement.state.underway is not None:
         # A second tap during the search comes after the declaration.
         return shows(context, context.screen.to("battle", item=None), follow=STOP)
-    plays, t = engagement.played.get(side_of(group)), context.t
+    plays, t = engagement.automatic_sides.get(side_of(group)), context.t
     planner = best_plan.planner_of(context)
     reach, stopped = planner.reach(data.get("reach", {})), "stop" in context.given
     if "none" in context.given and plays:
@@ -117,7 +117,7 @@ async def keep(context: BattleContext) -> Response:
     """Act with a group for Broadside by a simple rule."""
     engagement, ref, advice = context.engagement, context.given.get("ref", ""), context.page.advice
     ruled = advice.opponent.find_action_by_rule(engagement.state, ref) if advice else None
-    if ruled is None or ruled.draft is None or side_of(ref) not in engagement.played:
+    if ruled is None or ruled.draft is None or side_of(ref) not in engagement.automatic_sides:
         return shows(context)
     attempt = act_with_first(engagement, (ruled.draft,))
     after = attempt.after or unwrap(hold(engagement, ref, attempt.refused))

@@ -29,7 +29,7 @@ async def opponent_html(context: BattleContext) -> str:
     ]
     dice = [(item, t(f"opponent.dice.{item}")) for item in ("rolled", "real")]
     sides = [
-        (index, side.name, engagement.played.get(index))
+        (index, side.name, engagement.automatic_sides.get(index))
         for index, side in enumerate(engagement.battle.sides)
     ]
     return render(
@@ -48,8 +48,8 @@ def is_asked_to_decide(context: BattleContext) -> bool:
         return False
     if not opponent.compares_options(engagement.state):
         return False
-    side = rules.asked(engagement.state)
-    return side is not None and side not in engagement.played
+    side = rules.waiting_side(engagement.state)
+    return side is not None and side not in engagement.automatic_sides
 
 
 def acts(context: BattleContext) -> NextGroup | None:
@@ -73,7 +73,7 @@ def opponent_table(context: BattleContext, middle: str, text: str, *, leads: boo
         middle += render("battle/opponent/what_is_best.html", language, out=ADVISED)
     if puzzle_of(engagement):
         middle = render("battle/puzzle/puzzle_table.html", language) + middle
-    if not engagement.played or engagement.battle.is_over:
+    if not engagement.automatic_sides or engagement.battle.is_over:
         return middle
     plays = broadside_to_answer(engagement)
     values: dict[str, Any] = {

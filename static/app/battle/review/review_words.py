@@ -117,7 +117,7 @@ class ReviewWords:
             count, share = average
             percent = whole_percent(share, self._t.language)
             decisions = self._t("review.decided", share=percent, count=count)
-        return SideText(name, decisions, self._tell_gain(review.gained(side)))
+        return SideText(name, decisions, self._tell_gain(review.boxes_by_dice(side)))
 
     def _tell_gain(self, gain: Fraction) -> str:
         """Return what the dice brought a side, or cost it if the gain is negative."""

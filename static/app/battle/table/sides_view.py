@@ -55,7 +55,7 @@ def side_cards(context: BattleContext, side: int) -> list[GroupCard]:
         states = tuple([page.sheet_state(engagement.state, ref) for ref in refs])
         buttons = _buttons_of(context, side, refs[0], group)
         is_done = has_acted(page.opponent, engagement, refs[0])
-        can_end = engagement.battle.is_over or refs[0] in engagement.held
+        can_end = engagement.battle.is_over or refs[0] in engagement.holding_groups
         key = (refs[0], context.lang, len(buttons))
         card = PIECES.get(
             key,
@@ -86,7 +86,7 @@ def _buttons_of(context: BattleContext, side: int, ref: str, group: Group) -> tu
     if engagement.battle.is_over or engagement.state.underway is not None:
         return ()
     buttons = tuple(page.buttons(engagement, ref, group, context.lang))
-    if buttons and side in engagement.played and page.opponent:
+    if buttons and side in engagement.automatic_sides and page.opponent:
         ask = Button("best", context.t("opponent.acts"), spoken="opponent.acts_of")
         return (ask, *buttons)
     return buttons

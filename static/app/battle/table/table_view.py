@@ -214,7 +214,7 @@ def _next_fire(context: BattleContext, group: str) -> str:
     opponent = context.page.opponent
     if opponent is None or not opponent.acts_in_series:
         return ""
-    if side_of(group) in context.engagement.played:
+    if side_of(group) in context.engagement.automatic_sides:
         return ""
     plans = opponent.plans_of(context.state, group)
     if opponent.may_act(context.state, group) and plans.actors and plans.targets:

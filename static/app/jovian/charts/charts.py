@@ -25,7 +25,7 @@ from app.views.charts.chart_parts import (
 from app.views.charts.chart_words import ChartWords
 from app.words import Words, words
 from engine.dice.faces import SIDES
-from engine.jovian.dice_sets import bracketed, results_of
+from engine.jovian.dice_sets import results_of, sheet_notation
 from engine.jovian.dogfight.orders import EVASIVE
 from engine.jovian.pool import Pool, results_distribution
 from engine.jovian.profiles import CatastrophicRow, CatastrophicTable
@@ -328,11 +328,11 @@ def numbers() -> dict[str, object]:
     two = results_of((2, 2, 3, 3, 3))
     macro = results_of((4, 4, 6), (4, 4))
     return {
-        "two": bracketed(two),
+        "two": sheet_notation(two),
         "two_damage": sum(DAMAGE_TABLE[magnitude].squadron for magnitude, _ in two),
-        "macro": bracketed(macro),
-        "plain": bracketed(results_of((4, 4, 6))),
-        "nothing": bracketed(()),
+        "macro": sheet_notation(macro),
+        "plain": sheet_notation(results_of((4, 4, 6))),
+        "nothing": sheet_notation(()),
         "first": write_with_sign(first),
         "last": write_with_sign(last),
         "step": abs(modifier_row(first - 1).macro - modifier_row(first).macro),
@@ -351,7 +351,7 @@ def example(magnitude: Magnitude) -> str:
         Magnitude.TRIPLE: (3,) * 3,
         Magnitude.QUADRUPLE: (5,) * 4,
     }
-    return bracketed(results_of(faces[magnitude]))
+    return sheet_notation(results_of(faces[magnitude]))
 
 
 def best_chances(dice: int) -> tuple[Fraction, ...]:

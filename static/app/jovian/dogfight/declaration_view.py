@@ -25,7 +25,7 @@ from engine.jovian.battle import DogfightDeclaration, Joining, State
 from engine.jovian.dogfight.orders import Missiles
 from engine.kit.faults import Fault
 from engine.kit.fields import bounds
-from engine.kit.refusal import accepted
+from engine.kit.refusal import validate
 from engine.kit.saved_types import plain
 
 ROOT = "encounter"
@@ -38,7 +38,7 @@ SHAPE = Shape(lists=("sides",), blank_is_none=("weapon",))
 
 def foes(state: State, ref: str) -> list[tuple[str, str]]:
     """Return the squadrons of other sides that a squadron may meet."""
-    return [(text, state.roster.name(text)) for text in state.may_meet(ref)]
+    return [(text, state.roster.name(text)) for text in state.dogfight_foes(ref)]
 
 
 async def begin(context: BattleContext) -> Response:
@@ -91,7 +91,7 @@ async def dogfight_html(context: BattleContext) -> str:
         target=target,
         names=[state.roster.name(group), state.roster.name(target)],
         missiles=[_missiles(state, ref, t) for ref in (group, target)],
-        played=[side_of(ref) in context.engagement.played for ref in (group, target)],
+        played=[side_of(ref) in context.engagement.automatic_sides for ref in (group, target)],
         can_continue=state.can_continue((group, target)),
         continues=data.get("continues", continues),
         out=MISSILES,
@@ -165,7 +165,7 @@ def _form_values(context: BattleContext) -> DogfightDeclaration:
     refs = (context.group, data.get("target", ""))
     sides = [_joining(ref, side) for ref, side in zip(refs, data.get("sides", ()), strict=False)]
     how = {name: data[name] for name in ("interception", "phones", "continues") if name in data}
-    return unwrap(accepted(DogfightDeclaration, {"sides": sides, **how}), _beside)
+    return unwrap(validate(DogfightDeclaration, {"sides": sides, **how}), _beside)
 
 
 def _joining(ref: str, side: Mapping[str, Any]) -> dict[str, object]:

@@ -14,7 +14,7 @@ from engine.engagement import Refusal
 from engine.jovian.profiles import Squadron, Weapon
 from engine.jovian.samples import SQUADRONS
 from engine.kit.base_profile import Profile
-from engine.kit.refusal import accepted
+from engine.kit.refusal import validate
 from engine.kit.saved_types import Tree, plain
 from engine.kit.text import Label
 
@@ -85,7 +85,7 @@ def _select_weapon_fields(weapon: Tree) -> Tree:
 
 def entrants_of(sides: Sides) -> tuple[Entrant, ...] | Refusal:
     """Return the squadrons as typed, or every fault by the names of the form."""
-    result = accepted(Entrants, {"sides": sides})
+    result = validate(Entrants, {"sides": sides})
     if isinstance(result, Refusal):
         return result.under(ROOT)
     return result.sides

@@ -32,7 +32,7 @@ def show_situation(engagement: Engagement[State], language: str) -> str:
     waiting = engagement.state.dogfight
     flow = engagement.state.underway
     if waiting:
-        if waiting.two_phones:
+        if waiting.has_two_phones:
             return ""
         is_given = [sealed is not None for sealed in waiting.sealed]
         return render(

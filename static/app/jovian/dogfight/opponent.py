@@ -11,7 +11,7 @@ from app.requests.response import REPEAT, STOP, Response
 from app.words import Words, words
 from app.work_slices import SLICE, Working, latest
 from engine.engagement import Engagement
-from engine.jovian.advice.opponent import Arming, Mixing, dogfight_due, sealed_orders
+from engine.jovian.advice.opponent import Arming, Mixing, dogfight_due, seal_orders
 from engine.jovian.advice.orders import MissileAdvice
 from engine.jovian.battle import DogfightDeclaration, State
 
@@ -82,7 +82,7 @@ async def seal(context: BattleContext) -> Response:
     mix = at_work.of.mix
     if not at_work.over or mix is None:
         return Response(follow=REPEAT)
-    draft, opening = sealed_orders(encounter, index, mix)
+    draft, opening = seal_orders(encounter, index, mix)
     after = unwrap(context.engagement.act(draft, by_broadside=True))
     secret = {draft.commitment or "": opening_text(opening)}
     return await kept(context, after, secret=secret, focus="flow-title", follow=STOP)

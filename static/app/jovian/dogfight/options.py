@@ -50,7 +50,7 @@ def options_of(fight: Fight, t: Words) -> list[Option]:
 
 def _firing(plan: ShotPlan, state: DogfightState, way: FiringMode, t: Words) -> Option:
     """Return a way to fire: its attacks, and its average damage, chance to destroy and cost."""
-    side = plan.deciding(state)
+    side = plan.deciding_side(state)
     assert side is not None
     if way.linked:
         name = t("dogfight.fire.linked", count=way.attacks)

@@ -54,7 +54,7 @@ async def hold(context: BattleContext) -> Response:
     player as the owner.
     """
     declared = waiting(context)
-    if declared.two_phones:
+    if declared.has_two_phones:
         is_noted = await note_owner(context, declared, index_of(context.given.get("side")))
         if not is_noted:
             raise Refused(refusal("other_owner"))
@@ -78,7 +78,7 @@ async def _may_give_orders(context: BattleContext, declared: DeclaredDogfight, s
     """
     if declared.sealed[side]:
         return False
-    if declared.two_phones and await own_index(context, declared) != side:
+    if declared.has_two_phones and await own_index(context, declared) != side:
         return False
     if dogfight_due(context.engagement) is not None:
         return False
@@ -102,7 +102,7 @@ async def seal(context: BattleContext) -> Response:
     if dogfight_due(context.engagement) is not None:
         raise Refused(refusal("broadside_first"))
     also: tuple[DocumentChange, ...] = ()
-    if declared.two_phones:
+    if declared.has_two_phones:
         await _check_owner(context, declared, side)
         also = (await with_bond(context),)
     opening = opening_of(side, orders)
@@ -129,7 +129,7 @@ async def _check_owner(context: BattleContext, declared: DeclaredDogfight, side:
 async def reveal(context: BattleContext) -> Response:
     """Reveal both orders on one phone (step 5); nothing changes where one cannot be opened."""
     declared = waiting(context)
-    if declared.two_phones:
+    if declared.has_two_phones:
         raise Refused(refusal("shown_apart"))
     if None in declared.sealed:
         raise Refused(refusal("not_sealed"))
@@ -165,7 +165,7 @@ async def undo(context: BattleContext) -> Response:
     A player who has seen the other's orders could give new ones.
     """
     declared = context.state.dogfight
-    if declared and not declared.two_phones:
+    if declared and not declared.has_two_phones:
         last_event = context.engagement.battle.events[-1]
         if last_event.kind == "orders":
             return ask_consent(context, UNDO)
@@ -177,7 +177,7 @@ async def agree(context: BattleContext) -> Response:
     change.
     """
     declared = waiting(context)
-    if context.screen.view != "consent" or declared.two_phones:
+    if context.screen.view != "consent" or declared.has_two_phones:
         raise Refused(refusal("both_agree"))
     agreed = {*(context.screen.option or ""), context.given.get("side", "")} & {"0", "1"}
     if len(agreed) < 2:

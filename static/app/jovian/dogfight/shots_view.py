@@ -94,7 +94,7 @@ def _tell(view: ShotView, entry: PlayedStep[DogfightState], plan: ShotPlan) -> N
     """Add to a shot what one of its steps did."""
     match entry.step.key:
         case "hold_fire":
-            held = plan.held(view.shot, entry.before)
+            held = plan.reason_to_hold(view.shot, entry.before)
             if held:
                 view.how = held
         case "roll" | "again":
@@ -178,7 +178,7 @@ def firing(fight: Fight) -> ScheduledShot:
     """
     plan = ShotPlan(fight.dogfight)
     state = fight.played.entries[-1].before
-    side = plan.deciding(state)
+    side = plan.deciding_side(state)
     shots = plan.shots(state)[state.done :]
     if side is None:
         return shots[0]

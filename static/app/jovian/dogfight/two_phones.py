@@ -43,7 +43,7 @@ async def find_own_side(context: BattleContext) -> tuple[DeclaredDogfight, SideI
     """
     declared = waiting(context)
     mine = await own_index(context, declared)
-    if not declared.two_phones:
+    if not declared.has_two_phones:
         raise Refused(refusal("no_dogfight"))
     if mine is None:
         raise Refused(refusal("no_owner"))
@@ -55,7 +55,7 @@ async def remark_html(context: BattleContext) -> str:
     orders.
     """
     declared = context.state.dogfight
-    if declared is None or not declared.two_phones:
+    if declared is None or not declared.has_two_phones:
         return await checked_html(context)
     names = players_of(context.engagement, declared.declaration.refs)
     pairing = await pairing_of(context)
@@ -156,7 +156,7 @@ async def anew(context: BattleContext) -> Response:
     """Ask for new orders: on one phone both players agree in front of it, on two phones each on
     their own.
     """
-    if not waiting(context).two_phones:
+    if not waiting(context).has_two_phones:
         return secret_orders.ask_consent(context, context.given.get("side", ""))
     _, mine = await find_own_side(context)
     return await _recall(context, mine)

@@ -223,7 +223,7 @@ def test_weapons_fired_this_turn_are_not_planned() -> None:
     if player.engagement.state.underway:
         player.press("throw", how="all")
     unit = player.engagement.state.unit(ref)
-    assert set(unit.unfired) == {
+    assert set(unit.ready_weapons) == {
         index for index in range(len(unit.weapons)) if str(index) != data["weapons"][0]
     }
     player.press("declare", ref=ref)

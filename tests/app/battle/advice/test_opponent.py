@@ -85,14 +85,14 @@ def test_broadside_declares_rolls_and_gives_reasons(language: str) -> None:
 
 def test_side_is_handed_back_by_undo() -> None:
     player = solo()
-    assert player.engagement.played.keys() == {ITS}
+    assert player.engagement.automatic_sides.keys() == {ITS}
     player.press("undo")
-    assert not player.engagement.played
+    assert not player.engagement.automatic_sides
     player.press("redo")
     player.press("go", view="opponent")
     player.type("opponent.sides.1.level", "player")
     player.press("opponent.choose")
-    assert not player.engagement.played
+    assert not player.engagement.automatic_sides
     assert not player.buttons("opponent.go") and words("en")("opponent.acts") not in player.text
     before = player.engagement.battle
     player.press("go", view="opponent")

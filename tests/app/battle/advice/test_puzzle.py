@@ -207,7 +207,7 @@ def random_plan(game: str, puzzle: BattlePuzzle, chance: Random) -> list[dict[st
             for _ in range(chance.randint(1, 3))
         ]
     if game == "warsurge":
-        unfired = list(dict.fromkeys(state.unit(group).unfired))
+        unfired = list(dict.fromkeys(state.unit(group).ready_weapons))
         chance.shuffle(unfired)
         cuts = sorted(chance.sample(range(len(unfired) + 1), 2))
         result = []

@@ -13,7 +13,7 @@ from engine.jovian.advice.orders import (
     MissileAdvice,
     Stakes,
     best_missiles,
-    drawn,
+    draw,
     missile_choices,
     solve_game,
 )
@@ -91,8 +91,8 @@ def test_orders_of_broadside_are_sealed_first_and_match_the_reveal() -> None:
 
 def test_orders_are_drawn_with_their_chances() -> None:
     first, second = (Orders(fuel=fuel, weapon=0, attack=1, defense=1) for fuel in (0, 1))
-    assert drawn([(first, Fraction(1))]) == first
-    drew = Counter(drawn([(first, Fraction(1, 4)), (second, Fraction(3, 4))]) for _ in range(400))
+    assert draw([(first, Fraction(1))]) == first
+    drew = Counter(draw([(first, Fraction(1, 4)), (second, Fraction(3, 4))]) for _ in range(400))
     assert 40 < drew[first] < 180
 
 

@@ -53,7 +53,7 @@ def all_units(state: Any, goal: str) -> Any:
     every = range(len(unit.weapons))
     forms = {at: sure(attack_form(state, UNIT, every, at)) for at in (LEVY, HUNTERS, BEAST)}
     aimed = {at: Attack.model_validate(form) for at, form in forms.items()}
-    return warsurge_plans.planning(aimed, list(aimed), Goal(goal), unit.unfired)
+    return warsurge_plans.planning(aimed, list(aimed), Goal(goal), unit.ready_weapons)
 
 
 class Table(NamedTuple):

@@ -25,18 +25,18 @@ def puzzle(**data: object) -> Draft:
 def test_broadside_plays_a_side_until_it_is_handed_back() -> None:
     begun = engagement()
     now = sure(begun.act(plays(1)))
-    assert begun.played == {}
-    assert {side: data.level for side, data in now.played.items()} == {1: Level.BEST}
+    assert begun.automatic_sides == {}
+    assert {side: data.level for side, data in now.automatic_sides.items()} == {1: Level.BEST}
     assert now.state == begun.state
     other = sure(now.act(plays(1, "second")))
-    assert other.played[1].level is Level.SECOND
-    assert sure(other.undo()).played == now.played
-    assert sure(other.act(plays(1, None))).played == {}
+    assert other.automatic_sides[1].level is Level.SECOND
+    assert sure(other.undo()).automatic_sides == now.automatic_sides
+    assert sure(other.act(plays(1, None))).automatic_sides == {}
 
 
 def test_player_of_a_side_is_saved_and_logged() -> None:
     now = engagement(plays(0), plays(1, None))
-    assert sure(resume(TOY, now.battle)).played == now.played
+    assert sure(resume(TOY, now.battle)).automatic_sides == now.automatic_sides
     assert [line.sentence.key for line in log(now)] == ["log.plays.best", "log.plays.player"]
 
 
@@ -79,9 +79,9 @@ def test_puzzle_with_impossible_fields_is_refused(data: dict[str, object]) -> No
 def test_holding_group_has_acted_until_the_next_turn() -> None:
     group = ref_of(0, 0, "g1")
     held = sure(engagement().act(Draft(kind="holds", data={"group": group})))
-    assert (held.held, held.next_side) == ({group}, 1)
+    assert (held.holding_groups, held.next_side) == ({group}, 1)
     assert (held.next_of({0, 1}), held.next_of({0}), held.next_of(())) == (1, 0, None)
     assert held.state == engagement().state
-    assert sure(held.act(Draft(kind="turn"))).held == set()
-    assert sure(held.undo()).held == set()
+    assert sure(held.act(Draft(kind="turn"))).holding_groups == set()
+    assert sure(held.undo()).holding_groups == set()
     assert codes(engagement().act(Draft(kind="holds", data={"group": A})))

@@ -13,7 +13,7 @@ def test_roll_after_an_undone_one_is_marked() -> None:
     now = sure(sure(engagement(shot(1, 2)).undo(by=1)).act(shot(5, 6)))
     first, second = log(now)
     assert (first.status, first.by, first.event.dice[0].rolled) == ("retracted", 1, (2,))
-    assert (second.status, second.times_rerolled, tuple(second.replaced or ())) == (
+    assert (second.status, second.reroll_count, tuple(second.replaced or ())) == (
         "stands",
         1,
         (1,),
@@ -35,7 +35,7 @@ def test_each_repetition_of_a_roll_is_counted() -> None:
     now = engagement(shot(1, 1))
     for face, side in ((2, 0), (3, 1), (4, 0)):
         now = sure(sure(now.undo(side)).act(shot(1, face)))
-    assert [line.times_rerolled for line in log(now)] == [0, 1, 2, 3]
+    assert [line.reroll_count for line in log(now)] == [0, 1, 2, 3]
     assert tuple(log(now)[-1].replaced or ()) == (0, 1, 0)
     assert [undone.event.dice[0].rolled[0] for undone in now.battle.retracted] == [1, 2, 3]
 
@@ -49,14 +49,14 @@ def test_event_without_dice_in_between_hides_no_repetition() -> None:
     ]
     assert [line.event.kind for line in log(now)] == ["shot", "turn"]
     now = sure(sure(now.act(edit(3))).act(shot(1, 6)))
-    assert log(now)[-1].times_rerolled == 1
+    assert log(now)[-1].reroll_count == 1
 
 
 def test_several_undone_rolls_are_matched_in_order() -> None:
     now = sure(sure(engagement(shot(1, 1), edit(5), shot(2, 2)).undo()).undo())
     now = sure(sure(now.undo()).act(shot(1, 5)))
     now = sure(sure(now.act(shot(1, 6))).act(shot(1, 3)))
-    assert [line.times_rerolled for line in log(now) if line.status == "stands"] == [1, 1, 0]
+    assert [line.reroll_count for line in log(now) if line.status == "stands"] == [1, 1, 0]
     assert {number: tuple(repeated) for number, repeated in replaced_rolls(now.battle).items()} == {
         4: (None,),
         5: (None,),
@@ -67,7 +67,7 @@ def test_redo_leaves_no_mark() -> None:
     before = engagement(shot(1, 2))
     now = sure(sure(before.undo(1)).redo())
     assert now == before
-    assert [line.times_rerolled for line in log(now)] == [0]
+    assert [line.reroll_count for line in log(now)] == [0]
 
 
 def test_redoable_event_is_shown_as_undone() -> None:
@@ -90,7 +90,7 @@ def test_dice_never_leave_the_record(course: list[Draft | str]) -> None:
         number: lines[number].event.dice[0].typed + lines[number].event.dice[0].rolled
         for number in thrown
     } == thrown
-    marked = sum(line.times_rerolled for line in log(table.engagement) if line.status == "stands")
+    marked = sum(line.reroll_count for line in log(table.engagement) if line.status == "stands")
     assert marked <= sum(line.status == "retracted" for line in lines.values())
 
 

@@ -119,7 +119,7 @@ def test_largest_swings_come_first_and_belong_to_a_side() -> None:
     assert [swing.size for swing in review.swings] == sorted(sizes, reverse=True)[:3]
     for side in (0, 1):
         gained = [swing.by.get(side, 0) for item in review.reviewed for swing in item.swings]
-        assert review.gained(side) == sum(gained)
+        assert review.boxes_by_dice(side) == sum(gained)
 
 
 def test_review_searches_with_the_goal_that_players_chose() -> None:

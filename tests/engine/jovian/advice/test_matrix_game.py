@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.jovian.advice.orders import find_undominated, solve_by_simplex, solve_game
+from engine.jovian.advice.orders import remove_dominated, solve_by_simplex, solve_game
 from tests.oracles.jovian.naive import shapley_snow
 
 FEW = settings(max_examples=40, deadline=None)
@@ -85,8 +85,8 @@ def test_payoffs_too_close_for_floats_are_distinguished() -> None:
 
 
 def test_domination_preserves_the_first_of_equal_rows() -> None:
-    assert find_undominated([[1, 1], [1, 1]]) == ([0], [0])
-    assert find_undominated([[3, 1], [2, 0], [0, 2]]) == ([0, 2], [0, 1])
+    assert remove_dominated([[1, 1], [1, 1]]) == ([0], [0])
+    assert remove_dominated([[3, 1], [2, 0], [0, 2]]) == ([0, 2], [0, 1])
 
 
 def test_large_game_is_solved_exactly() -> None:

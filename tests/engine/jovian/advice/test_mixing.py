@@ -222,7 +222,7 @@ def test_floats_propose_candidates_and_exact_numbers_decide() -> None:
     replies = GivenReplies(
         dict(zip(orders, [Fraction(1), 1 - tiny, 1 - tiny, Fraction(2)], strict=True))
     )
-    assert sum(1 for _ in replies.met(orders[:1])) == len(orders)
+    assert sum(1 for _ in replies.prepare_all(orders[:1])) == len(orders)
     assert finish(replies.best([(orders[0], Fraction(1))])) == (1 - tiny, orders[2])
 
 

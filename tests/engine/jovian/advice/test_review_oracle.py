@@ -132,7 +132,7 @@ def begins(rows: Sequence[oracle.Fired], first: oracle.Fired) -> bool:
 
 def gone(state: State, ref: str) -> bool:
     now: Any = state.now(ref)
-    return bool(now.gone)
+    return bool(now.is_gone)
 
 
 def test_every_review_of_a_ship_matches_brute_force() -> None:

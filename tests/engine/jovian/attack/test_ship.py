@@ -145,7 +145,7 @@ def test_critical_hit_without_parts_costs_one_more_structure() -> None:
     state = play(ship(parts=1), (fire(4),), (2, 2, 2, 2)).state
     assert (state.structure, state.parts, state.criticals) == (1, (0,), 2)
     none = play(ship(parts=0, structure=2), (fire(3),), (2, 2, 2)).state
-    assert none.crippled and none.rows == (0,)
+    assert none.is_crippled and none.rows == (0,)
 
 
 def test_damage_at_structure_0_rolls_for_catastrophic_damage_each_time() -> None:

@@ -61,7 +61,12 @@ def rolled(
         or not aim
     ):
         return None
-    if now.gone or aim.gone or not now.fire_control or not state.unfired(group, weapon):
+    if (
+        now.is_gone
+        or aim.is_gone
+        or not now.fire_control
+        or not state.remaining_instances(group, weapon)
+    ):
         return None
     attack = aimed(state, weapon, target, group)
     dice, picks = NotedDice(then=source), OwnFirstOptions("primary")

@@ -72,7 +72,7 @@ def test_destroyed_squadron_can_neither_act_nor_be_attacked() -> None:
     assert log(still)[-1].sentence.key == "jovian.log.attack.squadron"
     still = sure(still.act(Draft(kind="turn")))
     dead = sure(still.act(shot(TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 2))))
-    assert dead.state.squadrons[BOMBERS].gone
+    assert dead.state.squadrons[BOMBERS].is_gone
     assert log(dead)[-1].sentence.key == "jovian.log.attack.destroyed"
     assert codes(dead.act(sure(kill))) == {"model_gone"}
     assert codes(
@@ -108,7 +108,7 @@ def test_catastrophic_rolls_without_a_chart_stay_due() -> None:
     frail = sure(frail.act(adjust_draft(CRUISERS, structure=1, thrusters=0)))
     crippled = sure(frail.act(shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,))))
     now = crippled.state.ships[CRUISERS]
-    assert now.crippled and not now.gone and now.rows == (1,)
+    assert now.is_crippled and not now.is_gone and now.rows == (1,)
     assert log(crippled)[-1].sentence.key == "jovian.log.attack.crippled"
 
 

@@ -60,7 +60,7 @@ def test_instance_has_not_fired_if_its_target_was_destroyed_before() -> None:
     twice = shot(BROADSIDE, BOMBERS, (3, 3), fired=2)
     frail = sure(engagement().act(adjust_draft(BOMBERS, structure=1)))
     after = sure(frail.act(twice)).state
-    assert after.squadrons[BOMBERS].gone
+    assert after.squadrons[BOMBERS].is_gone
     assert (after.ships[DESTROYERS].fire_control, after.ships[DESTROYERS].fired) == (2, (0, 1, 0))
     healthy = sure(engagement().act(shot(BROADSIDE, BOMBERS, (3, 3), (3, 3), fired=2))).state
     assert (healthy.ships[DESTROYERS].fire_control, healthy.ships[DESTROYERS].fired) == (

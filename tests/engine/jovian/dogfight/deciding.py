@@ -76,7 +76,7 @@ def by_the_flow(dogfight: Dogfight, worth: Worth, side: int) -> Fraction:
 
 
 def _decider(plan: ShotPlan, state: DogfightState, choice: Choice) -> int:
-    deciding = plan.deciding(state) if choice.options and not state.volley.stage else None
+    deciding = plan.deciding_side(state) if choice.options and not state.volley.stage else None
     firer = plan.shots(state)[state.done].side if deciding is None else deciding
     return firer if choice.by == Player.PRIMARY else 1 - firer
 

@@ -10,7 +10,7 @@ from engine.engagement import Refusal
 from engine.engagement.record import ALPHABET, BITS
 from engine.jovian.dogfight import Encounter, Orders
 from engine.jovian.dogfight.sealed_orders import OpenedOrders, commitment_of, is_sealed, opening_of
-from engine.kit import accepted
+from engine.kit import validate
 from tests.engine.jovian.dogfight.encounters import BEAM, DRIVER, LANCE, meet
 
 ORDERS = Orders(fuel=2, weapon=0, attack=4, defense=3)
@@ -83,7 +83,7 @@ def test_seal_of_the_other_player_does_not_match() -> None:
 
 
 def test_broken_opening_is_refused_with_every_fault() -> None:
-    opening = accepted(
+    opening = validate(
         OpenedOrders,
         {"version": 1, "side": 3, "orders": {"fuel": -1, "weapon": 0, "attack": 1}, "nonce": "xyz"},
     )

@@ -71,7 +71,7 @@ def test_attack_in_a_battle_equals_direct_play(method: str, excess: str) -> None
     for target in (LEVY, HUNTERS, ref(1, 2)) * 4:
         before = table.state.unit(target)
         assert before
-        if before.destroyed:
+        if before.is_destroyed:
             continue
         data = form(table, ref(0, 2), [0, 1, 2], target)
         played, dice = rolled(data)
@@ -80,7 +80,7 @@ def test_attack_in_a_battle_equals_direct_play(method: str, excess: str) -> None
         )
         now = table.state.unit(target)
         assert now and now.models * now.body.hp - now.hp_lost == played.state.hp
-        assert now.destroyed or now.hp_lost < now.body.hp
+        assert now.is_destroyed or now.hp_lost < now.body.hp
 
 
 def test_overrides_of_an_attack_are_recorded() -> None:
@@ -133,7 +133,7 @@ def test_overrides_of_a_unit_are_recorded() -> None:
     hunters = after.state.unit(HUNTERS)
     assert (hunters.models, hunters.hp_lost, hunters.body.armour) == (2, 2, None)
     gone = sure(table.act(adjust_draft(HUNTERS, {"models": 0}))).state.unit(HUNTERS)
-    assert gone.destroyed
+    assert gone.is_destroyed
     none = Draft(kind="adjust", data={"unit": HUNTERS, "numbers": {"models": None}})
     assert codes(table.act(none)) == {("data.numbers.models", "not_a_number")}
     back = Draft(kind="adjust", data={"unit": HUNTERS, "numbers": {"hp_lost": 3}})

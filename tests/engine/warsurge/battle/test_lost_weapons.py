@@ -67,7 +67,7 @@ def test_declaration_has_the_remaining_weapons(ruling: str, lost: int) -> None:
     assert tuple(weapon["number"] for weapon in form["weapons"]) == numbers
     troop = engagement.state.unit(unit)
     assert troop and troop.numbers_now == numbers
-    assert troop.unfired == tuple(
+    assert troop.ready_weapons == tuple(
         index for index, number in enumerate(numbers) for _ in range(number)
     )
     begun = sure(
@@ -88,9 +88,9 @@ def test_best_plan_has_no_weapon_of_a_lost_model(ruling: str, lost: int) -> None
     form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))
     troop = engagement.state.unit(unit)
     assert troop
-    search = planning({target: Attack.model_validate(form)}, [target], Goal.HP, troop.unfired)
+    search = planning({target: Attack.model_validate(form)}, [target], Goal.HP, troop.ready_weapons)
     assert list(search.work()) and search.best
-    assert search.best.fired[target] == troop.unfired
+    assert search.best.fired[target] == troop.ready_weapons
     weapons = [
         item | {"number": number}
         for item, number in zip((RIFLE, LANCE, PIKE), REMAINING[ruling][lost], strict=True)

@@ -51,7 +51,7 @@ def test_next_weapon_may_fire_at_another_target_after_destruction() -> None:
         engagement().act(Draft(kind="adjust", data={"unit": LEVY, "numbers": {"models": 5}}))
     )
     after = fired(now, SALTGUARD, [0, 1], LEVY, "9" * 10)
-    assert after.state.unit(LEVY).destroyed
+    assert after.state.unit(LEVY).is_destroyed
     assert [after.state.unit(SALTGUARD).remaining(index) for index in (0, 1)] == [0, 5]
     assert not fired(after, SALTGUARD, [1], HUNTERS, "0" * 15).result.overrides
     back = sure(sure(after.undo()).redo())

@@ -86,7 +86,7 @@ def test_attack_can_be_undone_to_its_declaration_and_redone() -> None:
     repeated = thrown(back, "0000000000")
     assert repeated.state.underway is None
     assert repeated.state.unit(HUNTERS) == engagement().state.unit(HUNTERS)
-    assert log(repeated)[-1].times_rerolled == 1
+    assert log(repeated)[-1].reroll_count == 1
 
 
 def test_overrides_apply_to_one_attack_only() -> None:
@@ -149,7 +149,7 @@ def test_rolling_side_changes_with_step_and_weapon() -> None:
     table, asked = declared(VETERANS, (0, 1), defence=9), []
     while table.state.underway:
         assert isinstance(played(table).waiting, Batch)
-        asked.append((played(table).entries[-1].step.key, RULES.asked(table.state)))
+        asked.append((played(table).entries[-1].step.key, RULES.waiting_side(table.state)))
         text = "9" if asked[-1][0] == "attack" else "0"
         table = thrown(table, text + "0" * (played(table).waiting.count - 1))
     assert {side for step, side in asked if step == "attack"} == {0}

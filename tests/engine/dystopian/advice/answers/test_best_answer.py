@@ -49,7 +49,7 @@ def answered(now: Game) -> Game:
 def _legal(seed: int, events: int) -> int:
     values = 0
     for step in happenings(seed, events):
-        if isinstance(step.after, Refusal) or RULES.asked(step.after.state) is None:
+        if isinstance(step.after, Refusal) or RULES.waiting_side(step.after.state) is None:
             continue
         best_answer = best(step.after)
         due = progress(step.after.state)
@@ -69,9 +69,9 @@ def test_every_advised_response_is_allowed(seed: int) -> None:
 
 def test_advice_addresses_the_side_that_rolls_or_decides() -> None:
     now = game([squadron("a", FLYER)], [squadron("b", ESCORT)])
-    assert RULES.asked(now.state) is None
+    assert RULES.waiting_side(now.state) is None
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
-    assert (at(now).due, RULES.asked(now.state)) == ("counter", 1)
+    assert (at(now).due, RULES.waiting_side(now.state)) == ("counter", 1)
     best_answer = best(now)
     assert best_answer and best_answer.compared == Sentence(
         "dystopian.log.why.counters_compared", {"count": 2}
@@ -79,7 +79,7 @@ def test_advice_addresses_the_side_that_rolls_or_decides() -> None:
     now = answered(now)
     event = now.battle.events[-1]
     assert event.by_broadside and event.data["counterattacks"] and event.side == 1
-    assert RULES.asked(now.state) == 1
+    assert RULES.waiting_side(now.state) == 1
     assert best(now) is None, "dice alone are due"
 
 
@@ -153,7 +153,7 @@ def test_advised_defence_uses_the_fewest_dice_for_the_least_loss() -> None:
     now = game([squadron("a", ship(arms=rockets))], [squadron("b", ESCORT, ESCORT, ship(aa=0))])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     now = throws(now, (4,) * at(now).waiting.count)  # type: ignore[union-attr]
-    assert (at(now).due, RULES.asked(now.state)) == ("defend", 1)
+    assert (at(now).due, RULES.waiting_side(now.state)) == ("defend", 1)
     best_answer = best(now)
     assert best_answer and best_answer.draft.data["models"] == [b("b0"), b("b1")]
     assert best_answer.compared == Sentence("dystopian.log.why.defences_compared", {"count": 4}), (

@@ -99,7 +99,7 @@ class Toy(FlowRules[State]):
     def strengths(self, state: State) -> Iterator[Strength]:
         return (Strength(ref, hull, not hull) for ref, hull in state.hulls)
 
-    def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
+    def take(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         data = happened.data
         if isinstance(data, Firing):
             if not state.hull(data.ref) or not state.hull(data.at) or data.ref == data.at:
@@ -116,9 +116,9 @@ class Toy(FlowRules[State]):
                 Sentence("toy.log.adjust", {"hull": data.hull}), side_of(data.ref), (data.ref,)
             )
             return Applied(state.having(data.ref, data.hull), result)
-        return super().taken(state, happened)
+        return super().take(state, happened)
 
-    def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
+    def finish(self, state: State, underway: Underway[Any]) -> Applied[State]:
         at, damage = underway.declared.at, underway.played.state.damage
         sentence = Sentence(
             "toy.log.hit" if damage else "toy.log.missed", {"damage": damage} if damage else {}
