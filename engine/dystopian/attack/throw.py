@@ -59,7 +59,7 @@ class TotalHits(HitDice):
         """Return the exact distribution of the hits that all answers leave."""
         if not self.pool.count and self.shift <= 0:
             return ((Missed(), 1),), 1
-        chances, total = self._distribute_net()
+        chances, total = self._chances_of_net_hits()
         if not self.tells_missed or self.shift > 0:
             return chances, total
         return self._tell_misses_apart(chances, total)
@@ -92,7 +92,7 @@ class TotalHits(HitDice):
             weights.append((outcome, weight * scale))
         return tuple((outcome, weight) for outcome, weight in weights if weight), total
 
-    def _distribute_net(self) -> Chances:
+    def _chances_of_net_hits(self) -> Chances:
         """Return the distribution of the net hits, those that are fatal together."""
         die = net(self.shift, self.pool, self.answers, self.cap)
         total = die.denominator()
@@ -122,16 +122,16 @@ class TakenOff(HitDice):
 
     def distribution(self) -> Chances:
         """Return the exact distribution of the hits that the dice take off."""
-        return self._distribute_taken(0, self.pool)
+        return self._chances_of_taking(0, self.pool)
 
     def chances_after(self, thrown: tuple[Faces, ...]) -> Chances:
         """Return the distribution after some dice.
 
         The hits taken off so far count, and the further dice are still to come.
         """
-        return self._distribute_taken(self.outcome(thrown), self.pool.rest(thrown))
+        return self._chances_of_taking(self.outcome(thrown), self.pool.rest(thrown))
 
-    def _distribute_taken(self, off: int, pool: HitPool) -> Chances:
+    def _chances_of_taking(self, off: int, pool: HitPool) -> Chances:
         """Return the distribution of all hits taken off, after some of them."""
         if off >= self.hits:
             return ((self.hits, 1),), 1

@@ -205,6 +205,8 @@ def _group(item: Ship | Wing) -> Tree:
     if isinstance(item, Wing):
         return {"kind": WING, "name": item.name, "profile": plain(item)}
     number = TOGETHER.get(item.size, 1)
-    names = [item.name] if number == 1 else [f"{item.name} {index + 1}" for index in range(number)]
+    names = [item.name]
+    if number > 1:
+        names = [f"{item.name} {index + 1}" for index in range(number)]
     models = [{"kind": SHIP, "name": name, "profile": plain(item)} for name in names]
     return {"kind": SQUADRON, "name": item.name, "models": models}

@@ -227,7 +227,8 @@ class DystopianLists(ListRules):
         Return whether there is one.
         """
         munition = MUNITION.match(text)
-        mar = WORDS.option(WeaponMar, munition["name"] if munition else text)
+        name = munition["name"] if munition else text
+        mar = WORDS.option(WeaponMar, name)
         if mar is None:
             return False
         if munition:
