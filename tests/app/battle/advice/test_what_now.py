@@ -24,7 +24,7 @@ def fired() -> tuple[Player, str]:
     player.type("best.aim", f"out {at}").send("best.find", {"stop": "yes"})
     player.press("go", view="battle")
     player.press("declare", index=0)
-    player.type("attack.weapon", weapon).send("declare.change")
+    player.type("attack.weapon", weapon)
     player.type("attack.target", at).press("declare.done")
     while player.engagement.state.underway:
         player.send("throw", {"how": "all"})
