@@ -47,6 +47,9 @@ class ListImport:
             self.fleet = refused_list("list_other_game", system=tidy(other))
             return
         squadrons = list(army.squadrons)
+        if sum(squadron.groups for squadron in squadrons) > GROUPS:
+            self.fleet = refused_list("list_too_many_squadrons", limit=GROUPS)
+            return
         groups: list[ImportedModel] = []
         self.all = len(squadrons)
         for squadron in squadrons:

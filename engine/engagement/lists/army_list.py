@@ -5,6 +5,7 @@ not read.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import NamedTuple
 
 from engine.kit.text import CONTROLS
@@ -84,6 +85,7 @@ class ListedModel:
     remarks: what the reader of the format could not place.
     heading: the line above it that names its kind, in a text.
     complete: whether the list has a place for weapons, so that a model without one has none.
+    groups: the number of equal squadrons or models with that count, each as described.
     models: the models of a squadron; its own profiles, upgrades and rules hold for each of them.
     """
 
@@ -101,6 +103,7 @@ class ListedModel:
     heading: str = ""
     complete: bool = False
     models: "tuple[ListedModel, ...]" = ()
+    groups: int = 1
 
     @property
     def called(self) -> str:
@@ -115,6 +118,53 @@ class ListedModel:
         return replace(self, stats=(), upgrades=(), rules=(), points=None, models=models)
 
 
+class ListedKind(StrEnum):
+    """The kinds of rows of a list.
+
+    HEADING names the list or a part of it; MODEL is a ship, a wing or a unit, EQUIPMENT and RULE
+    belong to the model above; TOTAL is a sum; UNKNOWN may be a model or nothing.
+    """
+
+    HEADING = "heading"
+    MODEL = "model"
+    EQUIPMENT = "equipment"
+    RULE = "rule"
+    TOTAL = "total"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRow:
+    """A row of a list.
+
+    reason: the name of the rule that decided the kind.
+    where: the number of the line, or the path of names in a roster.
+    text: the row as the list has it.
+    depth: how deep it lies; a deeper row belongs to the one above it.
+    count: the number of models in each group.
+    groups: the number of equal groups.
+    points: the points of all of them together, None where the list has none.
+    stats: the numbers, each with the words that it comes from.
+    choices: the equipment and rules in the row itself.
+    heading: the word of a group in the row, such as 'wing', else the heading above it.
+    doubt: what of the row was guessed, verbatim; empty where it is clear.
+    """
+
+    kind: ListedKind
+    reason: str
+    name: str
+    where: str
+    text: str = ""
+    depth: int = 0
+    count: int = 1
+    groups: int = 1
+    points: int | None = None
+    stats: tuple[StatLine, ...] = ()
+    choices: tuple[Upgrade, ...] = ()
+    heading: str = ""
+    doubt: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class ArmyList:
     """A whole list.
@@ -122,6 +172,8 @@ class ArmyList:
     format: xml, json, text, table or army_forge.
     system: the name of its game as the file says it, empty where it says none.
     squadrons: the squadrons and single models of all its forces, in the order of the file.
+    rows: its rows, of which the squadrons were made.
+    total: the points that the list itself names as its sum, None where it names none.
     """
 
     format: str
@@ -129,6 +181,8 @@ class ArmyList:
     system: str = ""
     squadrons: tuple[ListedModel, ...] = ()
     remarks: tuple[Remark, ...] = ()
+    rows: tuple[ListedRow, ...] = ()
+    total: int | None = None
 
     @property
     def stats(self) -> Iterator[StatLine]:

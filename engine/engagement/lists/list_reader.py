@@ -11,9 +11,9 @@ from engine.engagement.lists.army_list import HIDDEN, ArmyList, Remark, clean
 from engine.engagement.lists.json_roster import json_data, json_roster
 from engine.engagement.lists.layout import Layout
 from engine.engagement.lists.limits import refused_list
-from engine.engagement.lists.plain_text import text_list
 from engine.engagement.lists.roster_reader import army_list
 from engine.engagement.lists.table_reader import table_list
+from engine.engagement.lists.text.text_list import read_text_list
 from engine.engagement.lists.unpacking import text_of
 from engine.engagement.lists.xml_roster import xml_roster
 from engine.kit.refusal import Refusal
@@ -74,7 +74,7 @@ def _read(start: str, text: str, layout: Layout) -> ArmyList | Refusal:
     if is_link(text):
         return refused_list("list_link")
     table = table_list(text, layout)
-    return text_list(text) if table is None else table
+    return read_text_list(text, layout) if table is None else table
 
 
 def _of_json(data: Any) -> ArmyList | Refusal:

@@ -9,6 +9,7 @@ from engine.engagement.lists.imported_fleet import ImportedModel
 from engine.engagement.lists.layout import Kinds, Layout
 from engine.engagement.lists.list_words import NAME, ListWords, normal
 from engine.engagement.lists.profile_draft import ProfileDraft
+from engine.engagement.lists.unit_models import join_models, share_points
 from engine.kit.fields import parts_of
 from engine.kit.saved_types import Tree
 
@@ -84,6 +85,10 @@ class ListRules:
         """
         return ""
 
+    def is_unsure(self, draft: ProfileDraft, kind: str) -> bool:
+        """Return True if words alone do not say enough for a model of a kind."""
+        return False
+
     # The rest is the same for every game.
 
     def as_kind(self, item: ImportedModel, kind: str) -> ImportedModel:
@@ -101,7 +106,9 @@ class ListRules:
         """Yield the group of a squadron of a list, and groups of their own for the other profiles
         in it.
         """
-        listed = _with_points(squadron) or (squadron,)
+        if not self.group and self.layout.model in self.counted:
+            squadron = join_models(squadron)
+        listed = share_points(squadron) or (squadron,)
         sorted_stats = [(model, *self._sorted(model, squadron)) for model in listed]
         items = [self._item(model, kind, stats, squadron) for model, kind, stats, _ in sorted_stats]
         members = [item for item in items if item.kind in self.group]
@@ -123,6 +130,7 @@ class ListRules:
         A wing beside ships has its own name; where every unit is such a group, the name of the unit
         counts.
         """
+        item = replace(item, count=item.count * squadron.groups)
         name, other = item.name, squadron.called
         if many == 1 and not self.group:
             name, other = other, name
@@ -147,7 +155,7 @@ class ListRules:
     def _grouped(self, squadron: ListedModel, models: list[ImportedModel]) -> ImportedModel:
         kind = self.group[models[0].kind]
         draft = ProfileDraft(self.layout.kinds[kind], squadron.called, squadron.where, self.words)
-        if squadron.models and squadron.points and _with_points(squadron) == squadron.models:
+        if squadron.models and squadron.points and share_points(squadron) == squadron.models:
             draft.remark("no_field", f"{squadron.points} pts")
         for stat in squadron.stats:
             if self.layout.kind_of(stat) == kind:
@@ -162,7 +170,7 @@ class ListRules:
             ):
                 draft.remark("assumed", f"{squadron.count} × {squadron.name}")
         own = _imported(draft, kind, squadron.called, profile)
-        return replace(own, models=tuple(models), doubtful=squadron.doubtful)
+        return replace(own, count=squadron.groups, models=tuple(models), doubtful=squadron.doubtful)
 
     def _sorted(
         self, model: ListedModel, squadron: ListedModel
@@ -175,9 +183,7 @@ class ListRules:
         shared = [stat for stat in squadron.stats if model is not squadron]
         every = [(self.layout.kind_of(stat), stat) for stat in (*model.stats, *shared)]
         own = [(name, stat) for name, stat in every if not self.layout.is_group(name)]
-        named = self.named_kind(f"{squadron.name} {model.name}") or self.named_kind(
-            squadron.heading
-        )
+        named = self._kind_by_name(model, squadron)
         kind = next((name for name, _ in own if name in kinds), named or self.layout.model)
         mains = [stat for wanted in (kind, "") for name, stat in own if name == wanted]
         entries = [stat for name, stat in own if name and name not in kinds]
@@ -235,16 +241,22 @@ class ListRules:
             if self._is_any(model, mains)
             else ()
         )
-        if unsure and not (
-            self.named_kind(f"{squadron.name} {model.name}") or self.named_kind(squadron.heading)
-        ):
+        if unsure and not self._kind_by_name(model, squadron):
             draft.missing.insert(0, "kind")
         return replace(
             _imported(draft, kind, name, profile),
             count=count,
-            doubtful=model.doubtful,
+            doubtful=model.doubtful or (not any(mains) and self.is_unsure(draft, kind)),
             kinds=unsure,
         )
+
+    def _kind_by_name(self, model: ListedModel, squadron: ListedModel) -> str:
+        """Return the kind that a name or the heading above it means, else an empty text."""
+        for text in (model.name, squadron.name, squadron.heading):
+            kind = self.named_kind(text)
+            if kind:
+                return kind
+        return ""
 
     def _is_any(self, model: ListedModel, mains: Iterable[StatLine]) -> bool:
         """Return whether nothing but a name says which kind of group without models a line is."""
@@ -280,6 +292,7 @@ class ListRules:
     def _points(self, draft: ProfileDraft, model: ListedModel, kind: str, count: int) -> None:
         if not model.points or draft.has("points"):
             return
+        count *= model.groups
         if "points" in draft.kind.model_fields and model.points % count == 0:
             draft.read("points", str(model.points // count))
         else:
@@ -364,14 +377,4 @@ def _imported(draft: ProfileDraft, kind: str, name: str, profile: Tree) -> Impor
     sources, missing, remarks = dict(draft.sources), tuple(draft.missing), tuple(draft.remarks)
     return ImportedModel(
         kind, name, profile, draft.where, from_file=sources, missing=missing, remarks=remarks
-    )
-
-
-def _with_points(squadron: ListedModel) -> tuple[ListedModel, ...]:
-    """Return the models of a squadron; models of one kind share its points."""
-    models = squadron.models
-    return (
-        (replace(models[0], points=squadron.points),)
-        if len(models) == 1 and not models[0].points
-        else models
     )

@@ -5,6 +5,7 @@ their names.
 import re
 from dataclasses import replace
 from enum import Enum
+from functools import cache
 
 from engine.dystopian.activation.wings.profiles import TOKENS, WingKind, WingMar
 from engine.dystopian.battle.lists.headings import ARMS, ENTRY, WEAPON, WORDS
@@ -38,6 +39,8 @@ FIRES = {
     WeaponType.STURGINIUM: ("sturginium",),
 }
 """The words in a weapon's name that say what it fires."""
+WING_WORDS = frozenset({"wing", "wings", "saw", "saws", "sas", "escadrille", "escadrilles"})
+"""Words for a wing, beside the kinds of wings."""
 GUARD_GENERATOR = frozenset({"generateur", "garde"})
 TOKEN = frozenset({"token", "tokens"})
 MAIN = frozenset({"main", "primary", "principal", "principale"})
@@ -70,6 +73,20 @@ class DystopianLists(ListRules):
         if names & OTHER_EDITION:
             return f"{army.system or 'Dystopian Wars'} (3.0)"
         return ""
+
+    def named_kind(self, text: str) -> str:
+        """Return the kind of a wing for words such as 'Wing of Larks' and 'Torpedo Bombers'."""
+        words = normal(text)
+        if not WING_WORDS.isdisjoint(words.split()) or words in _names_of_wings():
+            return WING
+        for name in _names_of_wings():
+            if " " in name and words.endswith(f" {name}"):
+                return WING
+        return ""
+
+    def is_unsure(self, draft: ProfileDraft, kind: str) -> bool:
+        """Return True for a wing of no known kind: it may be anything that flies."""
+        return kind == WING and not draft.has("kind")
 
     def special(self, draft: ProfileDraft, path: str, name: str, text: str) -> bool:
         """Read the class of a model, and the arc of a weapon as a part of the weapon's name."""
@@ -290,6 +307,15 @@ class DystopianLists(ListRules):
         kinds = list(WORDS.options_in(WingKind, names))
         if not draft.has("kind") and len(kinds) == 1:
             draft.put("kind", kinds[0].value, names)
+
+
+@cache
+def _names_of_wings() -> frozenset[str]:
+    """Return the names of all kinds of wings."""
+    names = set[str]()
+    for words in WORDS.values[WingKind].values():
+        names.update(normal(word) for word in words)
+    return frozenset(names)
 
 
 def _cut_name(text: str, name: str) -> str:

@@ -148,7 +148,7 @@ def test_a_number_in_brackets_is_a_count_to_check() -> None:
         ("3x Heron (270 pts) [Shield (1)]", "Heron"),
         ("1x Heron (Shield 1)", "Heron"),
         ("Heron [Shield]", "Heron"),
-        ("Heron (Shield)", "Heron (Shield)"),
+        ("Heron (Shield)", "Heron"),
     ],
 )
 def test_choices_in_brackets_after_a_name_are_read(text: str, name: str) -> None:

@@ -1,0 +1,384 @@
+"""The rules that decide what a line of a text is: the first that holds decides.
+
+Each rule has an example, and a test reads it.
+"""
+
+import re
+from collections.abc import Sequence
+
+from engine.engagement.lists.army_list import ListedKind
+from engine.engagement.lists.list_words import FOOTER, normal
+from engine.engagement.lists.text.line_context import LineContext, LineRule
+from engine.engagement.lists.text.line_parts import LETTER
+from engine.engagement.lists.text.survey import SIGNATURE, is_heading
+from engine.engagement.lists.text.vocabulary import (
+    GROUP_STEMS,
+    PRICE,
+    EquipmentWords,
+    stems,
+)
+
+ADDRESS = re.compile(r"^[\[(]?(?:https?://|www\.)\S+$", re.I)
+SENTENCE = re.compile(r"[.!?…][)\"»]?$|[.!?] [A-ZÀ-Ý]|[:;]-?[)(DP]$")
+PREAMBLE = re.compile(r"^\+(?:$|[+\s])")
+WORDS_OF_SENTENCE = 5
+WORDS_OF_NAME = 5
+SMALL_WORDS = frozenset({"de", "du", "des", "la", "le", "les", "of", "the", "et", "and"})
+
+
+class QuotationLine(LineRule):
+    """The words of somebody else in a forum."""
+
+    kind = ListedKind.HEADING
+    example = '3x Tern\n[quote="Meg"]I run 6 Terns[/quote]'
+
+    def holds(self, context: LineContext) -> bool:
+        return context.line.mark.is_quoted
+
+
+class StruckOutLine(LineRule):
+    """Words that are crossed out: nobody plays them."""
+
+    kind = ListedKind.HEADING
+    example = "3x Tern\n~~2x Skua~~"
+
+    def holds(self, context: LineContext) -> bool:
+        return context.line.mark.is_struck
+
+
+class RulerLine(LineRule):
+    """A line of signs, an address, and what a program writes above and below a list."""
+
+    kind = ListedKind.HEADING
+    example = "3x Tern\nCreated with Listloom"
+
+    def holds(self, context: LineContext) -> bool:
+        mark = context.line.mark
+        is_ruler = mark.is_ruler or mark.source in SIGNATURE or bool(ADDRESS.match(mark.text))
+        return is_ruler or (
+            context.position not in context.survey.totals and bool(FOOTER.match(mark.text))
+        )
+
+
+class SumLine(LineRule):
+    """The sum of a list or of a part of it."""
+
+    kind = ListedKind.TOTAL
+    example = "3x Tern 90 pts\nTotal: 90 pts"
+
+    def holds(self, context: LineContext) -> bool:
+        return context.position in context.survey.totals
+
+
+class TitleLine(LineRule):
+    """The name of a list, and the size of the game."""
+
+    kind = ListedKind.HEADING
+    example = "Night Watch (500 points)\n\n3x Tern (90 points)"
+
+    def holds(self, context: LineContext) -> bool:
+        return context.position in context.survey.titles
+
+
+class PreambleLine(LineRule):
+    """Words of a program about a list."""
+
+    kind = ListedKind.HEADING
+    example = "+ FACTION: Skerry League\n3x Tern (90 points)"
+
+    def holds(self, context: LineContext) -> bool:
+        source = context.line.mark.source
+        is_closed = source.endswith("+") or source.startswith("++")
+        return bool(PREAMBLE.match(source)) and (is_closed or ":" in source)
+
+
+class HeadingLine(LineRule):
+    """A heading: in Markdown, in capitals, with a colon at its end, or of words of headings."""
+
+    kind = ListedKind.HEADING
+    example = "ESCORTS\n3x Tern (90 points)"
+
+    def holds(self, context: LineContext) -> bool:
+        line = context.line
+        if line.mark.hashes:
+            return context.position in context.survey.headings or not line.is_sure
+        is_within = context.is_deeper and not line.mark.is_apart
+        if line.is_sure or line.parts.is_choice or is_within:
+            return False
+        return line.mark.text.endswith(":") or is_heading(line)
+
+
+class PriceAboveLine(LineRule):
+    """The points of the model above, in a line of their own."""
+
+    kind = ListedKind.RULE
+    is_inside = True
+    example = "Old Heron\nPoints Cost: 100 pts"
+
+    def holds(self, context: LineContext) -> bool:
+        parts = context.line.parts
+        is_price = not parts.name or normal(parts.name) in PRICE
+        return context.line.is_priced and not parts.is_counted and is_price
+
+
+class AddedPointsLine(LineRule):
+    """A choice of the model above, with what it adds to the points."""
+
+    kind = ListedKind.RULE
+    is_inside = True
+    example = "Old Heron (110 pts)\nBrass Sextant (+20 pts)"
+
+    def holds(self, context: LineContext) -> bool:
+        price = context.line.parts.price
+        return price is not None and price.is_added
+
+
+class NumbersAboveLine(LineRule):
+    """The numbers of the model above, in a line of their own."""
+
+    kind = ListedKind.RULE
+    is_inside = True
+    example = "Gannet (95 pts)\nDR 4, CR 6, HP 4"
+
+    def holds(self, context: LineContext) -> bool:
+        return bool(context.line.parts.stats) and not context.line.parts.name
+
+
+class ChoiceLine(LineRule):
+    """Equipment by its form: 'with …', '[…]'."""
+
+    kind = ListedKind.EQUIPMENT
+    is_inside = True
+    example = "3x Tern (90 pts)\n3 with Gun"
+
+    def holds(self, context: LineContext) -> bool:
+        return context.line.parts.is_choice
+
+
+class LabelledModelLine(LineRule):
+    """A model of the unit above, in front of what it carries."""
+
+    kind = ListedKind.MODEL
+    is_inside = True
+    example = "Gannet Squadron [360pts]\n. Gannet Leader: Turret (P)\n. 2x Gannet: Turret (P)"
+
+    def holds(self, context: LineContext) -> bool:
+        parts = context.line.parts
+        owner = context.owner
+        if parts.name or owner is None or not context.is_deeper:
+            return False
+        return _is_like(parts.label, owner.parts.name, context.equipment)
+
+
+class LabelledLine(LineRule):
+    """A label with words that are neither counted nor priced."""
+
+    kind = ListedKind.RULE
+    is_inside = True
+    example = "Old Heron (110 pts)\nEnhancement: Brass Sextant"
+
+    def holds(self, context: LineContext) -> bool:
+        parts = context.line.parts
+        return bool(parts.label) and not parts.name
+
+
+class NamelessLine(LineRule):
+    """A line without a name."""
+
+    kind = ListedKind.UNKNOWN
+    example = "3x Tern\n12.13"
+
+    def holds(self, context: LineContext) -> bool:
+        return not LETTER.search(context.line.parts.name)
+
+
+class PricedModelLine(LineRule):
+    """A model in the unit above, of which the points are a part."""
+
+    kind = ListedKind.MODEL
+    is_inside = True
+    example = (
+        "2x Plover (150 pts)\nNight Squadron (245 pts)\n• Albatross (165 pts)\n• 3x Tern (80 pts)"
+    )
+
+    def holds(self, context: LineContext) -> bool:
+        return (
+            context.line.is_priced
+            and context.is_deeper
+            and context.position in context.survey.members
+        )
+
+
+class PricedOptionLine(LineRule):
+    """A choice of the unit above with a price of its own."""
+
+    kind = ListedKind.EQUIPMENT
+    is_inside = True
+    example = "Gannets (200)\n* Boiler Overhaul - (10) Points"
+
+    def holds(self, context: LineContext) -> bool:
+        if not context.line.is_priced or not context.is_deeper or context.line.parts.is_counted:
+            return False
+        owner = context.owner
+        assert owner is not None
+        return (context.line.points or 0) < (owner.points or 0)
+
+
+class PricedBehindLine(LineRule):
+    """Points behind the end of a list: a model that was forgotten, or none."""
+
+    kind = ListedKind.UNKNOWN
+    example = "3x Tern 90 pts\nTotal: 90 pts\nSkua 40 pts"
+
+    def holds(self, context: LineContext) -> bool:
+        return context.line.is_priced and context.is_behind
+
+
+class PricedLine(LineRule):
+    """A line with points is a model or a unit."""
+
+    kind = ListedKind.MODEL
+    example = "Old Heron (110 pts)"
+
+    def holds(self, context: LineContext) -> bool:
+        return context.line.is_priced
+
+
+class ProseLine(LineRule):
+    """A sentence."""
+
+    kind = ListedKind.HEADING
+    example = "Four of us met at the club yesterday.\n3x Tern"
+
+    def holds(self, context: LineContext) -> bool:
+        text = context.line.mark.text
+        is_long = len(text.split()) >= WORDS_OF_SENTENCE
+        return bool(SENTENCE.search(text)) and (is_long or not context.line.is_sure)
+
+
+class ModelInsideLine(LineRule):
+    """A model of the unit above: with its name, or with choices of its own."""
+
+    kind = ListedKind.MODEL
+    is_inside = True
+    example = "Puffin Squadron (75 pts)\n• 3x Puffin Frigate"
+
+    def holds(self, context: LineContext) -> bool:
+        owner = context.owner
+        if owner is None or not context.is_inside or context.is_carried:
+            return False
+        parts = context.line.parts
+        is_alike = _is_like(parts.name, owner.parts.name, context.equipment)
+        if parts.is_counted:
+            return is_alike or (context.has_inner and not context.equipment.has_any(parts.name))
+        return is_alike and context.has_inner
+
+
+class EquipmentInsideLine(LineRule):
+    """Equipment of the unit above."""
+
+    kind = ListedKind.EQUIPMENT
+    is_inside = True
+    example = "Old Heron (140 pts)\n1x Main Turret"
+
+    def holds(self, context: LineContext) -> bool:
+        return context.is_inside
+
+
+class BehindLine(LineRule):
+    """A line behind the end of a list, such as a signature."""
+
+    kind = ListedKind.HEADING
+    example = "3x Tern 90 pts\nTotal: 90 pts\n3 drops"
+
+    def holds(self, context: LineContext) -> bool:
+        return context.is_behind
+
+
+class CountedLine(LineRule):
+    """A line with a count is models, in a list of which the models have counts."""
+
+    kind = ListedKind.MODEL
+    example = "2x Gannet\n3x Tern"
+
+    def holds(self, context: LineContext) -> bool:
+        is_unit = context.survey.counts_units or context.is_headed
+        return context.line.parts.is_counted and is_unit
+
+
+class ListedLine(LineRule):
+    """A name among others in a list without points."""
+
+    kind = ListedKind.MODEL
+    example = "- 3x Tern\n- Battleship Albatross w/ Heat Lamp"
+
+    def holds(self, context: LineContext) -> bool:
+        survey = context.survey
+        if context.line.parts.is_counted or survey.has_prices:
+            return False
+        mark = context.line.mark
+        is_same = mark.has_bullet == survey.has_bullets and mark.depth == survey.unit_depth
+        is_short = len(context.line.parts.name.split()) <= WORDS_OF_NAME
+        return (is_same and is_short) or not survey.has_counts
+
+
+class UnsureLine(LineRule):
+    """A line that may be a model or nothing."""
+
+    kind = ListedKind.UNKNOWN
+    example = "Old Heron (110 pts)\n\nGull Rock"
+
+    def holds(self, context: LineContext) -> bool:
+        return True
+
+
+RULES: Sequence[LineRule] = (
+    QuotationLine(),
+    StruckOutLine(),
+    SumLine(),
+    RulerLine(),
+    PreambleLine(),
+    TitleLine(),
+    HeadingLine(),
+    PriceAboveLine(),
+    AddedPointsLine(),
+    NumbersAboveLine(),
+    ChoiceLine(),
+    LabelledModelLine(),
+    LabelledLine(),
+    NamelessLine(),
+    PricedModelLine(),
+    PricedOptionLine(),
+    PricedBehindLine(),
+    PricedLine(),
+    ProseLine(),
+    BehindLine(),
+    ModelInsideLine(),
+    EquipmentInsideLine(),
+    CountedLine(),
+    ListedLine(),
+    UnsureLine(),
+)
+"""The rules in their order."""
+
+
+def decide(context: LineContext) -> LineRule:
+    """Return the first rule that holds for a line."""
+    for rule in RULES:
+        if rule.holds(context):
+            return rule
+    raise ValueError(context)
+
+
+def _is_like(name: str, unit: str, equipment: EquipmentWords) -> bool:
+    """Return True if a name in a unit is that of its models: 'Tern Leader' in 'Terns'.
+
+    The unit of a squadron may have further words; a piece of equipment has none of the model.
+    """
+    words = stems(name) - SMALL_WORDS
+    of_unit = stems(unit) - GROUP_STEMS - SMALL_WORDS
+    if words and words <= of_unit | GROUP_STEMS:
+        return True
+    if not equipment.words.isdisjoint(words - of_unit):
+        return False
+    return bool(words & (of_unit - equipment.words))
