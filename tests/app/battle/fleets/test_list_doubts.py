@@ -83,7 +83,7 @@ def test_sums_follow_the_ticks() -> None:
 def test_lines_that_may_be_no_models_come_last_and_lack_nothing() -> None:
     player = fixture("texts/18_app_export.txt")
     names = list(rows(player).values())
-    assert "Gannet" in names[1] and "Skerry League" in names[2] and "Battle Fleet" in names[3]
+    assert "Gannet" in names[1] and "Skerry League" in names[2] and len(names) == 3
     assert len(by_class(player, "lack")) == 2
     assert words("en")("list.doubtful") in player.text
 
