@@ -2,6 +2,7 @@
 type.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Annotated, Any
 
@@ -169,3 +170,12 @@ def test_a_new_number_is_shown_after_the_fields_that_have_a_place() -> None:
         element.attrs["name"] for element in elements(html) if "name" in element.attrs
     ]
     assert shown == ["name", "melee", "band"]
+
+
+@pytest.mark.parametrize("game", ["dystopian", "jovian", "warsurge"])
+def test_list_without_entries_takes_no_room(game: str) -> None:
+    """Styles hide a list only if there is nothing between its tags, not even a space."""
+    file = "index.html" if game == "dystopian" else f"{game}.html"
+    lists = re.findall(r'<ol class="entries"[^>]*>(.*?)</ol>', page_html(file), re.DOTALL)
+    assert [inner for inner in lists if inner.isspace()] == []
+    assert "" in lists
