@@ -8,6 +8,7 @@ from app.dystopian.to_hit_charts import parts
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.tables.criticals import TABLES
 from engine.dystopian.tables.generators import generator_row
+from engine.dystopian.tables.needed_numbers import Needs
 from engine.dystopian.tables.nine_steps import DAMAGE
 from engine.dystopian.tables.to_hit_lookup import ToHitRow
 from engine.dystopian.tables.to_hit_numbers import APPENDIX_1_1, MATRIX_1_0
@@ -24,15 +25,28 @@ def row_of(numbers: Numbers, roll: str) -> str:
 
     "": the number is set by hand, or there is no number.
     """
-    if roll == "generators":
-        against = generator_row(numbers.attack.volley.weapon).key
-        return (
-            "" if numbers.generator_needs.by_hand else f"{CHARTS['generators']}-against-{against}"
-        )
-    if roll not in ("attack", "defence"):
+    match roll:
+        case "attack":
+            return _to_hit_row(numbers.to_hit)
+        case "defence":
+            return _to_hit_row(numbers.defence_to_hit)
+        case "generators":
+            return _generator_row(numbers)
+        case _:
+            return ""
+
+
+def _to_hit_row(needs: Needs) -> str:
+    if needs.by_hand or not needs.rows:
         return ""
-    needs = numbers.to_hit if roll == "attack" else numbers.defence_to_hit
-    return "" if needs.by_hand or not needs.rows else _row_addresses()[needs.rows[0]]
+    return _row_addresses()[needs.rows[0]]
+
+
+def _generator_row(numbers: Numbers) -> str:
+    if numbers.generator_needs.by_hand:
+        return ""
+    against = generator_row(numbers.attack.volley.weapon).key
+    return f"{CHARTS['generators']}-against-{against}"
 
 
 def critical_row(roll: int) -> str:

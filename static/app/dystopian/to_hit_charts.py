@@ -131,10 +131,10 @@ def matrix() -> HeightMatrix:
         columns.append(HeightColumn(heights, needs))
     marks = []
     for row in zip(*cells.values(), strict=True):
-        shown = list[Mark]()
-        for _, rows in row:
-            shown += [to_hit_row.mark for to_hit_row in rows]
-        marks.append(sort_marks(shown))
+        row_marks = list[Mark]()
+        for _, to_hit_rows in row:
+            row_marks.extend([to_hit_row.mark for to_hit_row in to_hit_rows])
+        marks.append(sort_marks(row_marks))
     return HeightMatrix(tuple(columns), tuple(marks))
 
 

@@ -41,12 +41,11 @@ def make_chart(chart_words: ChartWords) -> Chart:
     rows = []
     for power, cells in zip(POWERS, chart_rows(t.language), strict=True):
         address = f"{chart_words.addresses['chart']}-{power}"
-        own = [
-            _show_cell(cell, f"{address}-{index}")
-            for index, cell in zip(DEFENCES, cells, strict=True)
-        ]
+        grid_cells = []
+        for defence, cell in zip(DEFENCES, cells, strict=True):
+            grid_cells.append(_show_cell(cell, f"{address}-{defence}"))
         marks = sort_marks([cell.mark for cell in cells])
-        rows.append(GridRow(address, power, tuple(own), marks))
+        rows.append(GridRow(address, power, tuple(grid_cells), marks))
     samples = (
         Sample("a", "A×2", "", t("warsurge.chart.key.automatic")),
         Sample("", "4+", "", t("warsurge.chart.key.normal")),

@@ -40,15 +40,18 @@ def weapon_row(weapon: Weapon) -> str:
 
 def dice_row(pool: Pool) -> str:
     """Return the chart row with the chances of a pool of base dice; empty for other pools."""
-    return (
-        f"{CHARTS['results']}-{pool.base}" if pool == Pool(pool.base) and pool.base in POOLS else ""
-    )
+    if pool == Pool(pool.base) and pool.base in POOLS:
+        return f"{CHARTS['results']}-{pool.base}"
+    return ""
 
 
 def modifiers_row(modifiers: int) -> str:
-    """Return the chart row of a sum of attack modifiers, or the outermost row; empty for a sum of
-    0.
+    """Return the chart row of a sum of attack modifiers, the outermost for a sum beyond the chart.
+
+    Empty for a sum of 0.
     """
-    result = [row.modifier for row in MODIFIER_TABLE]
-    index = result.index(min(max(modifiers, result[0]), result[-1]))
-    return f"{CHARTS['modifiers']}-{index + 1}" if modifiers else ""
+    if modifiers == 0:
+        return ""
+    rows = [row.modifier for row in MODIFIER_TABLE]
+    nearest = min(max(modifiers, rows[0]), rows[-1])
+    return f"{CHARTS['modifiers']}-{rows.index(nearest) + 1}"
