@@ -4,6 +4,8 @@ overrides, turns, undo.
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from app.battle.context import BattleContext
@@ -57,7 +59,7 @@ def shows(
     html: str = "",
     say: str = "",
     trouble: str = "",
-    numbers: dict[str, Any] | None = None,
+    numbers: Mapping[str, object] = MappingProxyType({}),
     fresh: bool = False,
     saved: bool = False,
     secret: Mapping[str, str] | None = None,
@@ -72,13 +74,19 @@ def shows(
     more: as for `Response`.
     """
     t = context.t
+    shown = screen or context.screen
+    regions = {REGION: html} if html else {}
+    announcement = t(say, **numbers) if say else ""
+    sentence = t(trouble) if trouble else ""
+    change = ScreenChange(fresh=True) if fresh else NO_SCREEN
+    task = DeviceTask(saved=saved, secret=secret) if saved or secret else NO_TASK
     return Response(
-        kept=(screen or context.screen).model_dump(exclude_none=True),
-        regions={REGION: html} if html else {},
-        say=t(say, **(numbers or {})) if say else "",
-        trouble=t(trouble) if trouble else "",
-        screen=ScreenChange(fresh=True) if fresh else NO_SCREEN,
-        device=DeviceTask(saved=saved, secret=secret) if saved or secret else NO_TASK,
+        kept=shown.model_dump(exclude_none=True),
+        regions=regions,
+        say=announcement,
+        trouble=sentence,
+        screen=change,
+        device=task,
         **more,
     )
 
@@ -108,9 +116,9 @@ def odds_refused(
 
     sentence: a function from a fault to its words.
     """
-    sentences = dict.fromkeys(
-        sentence(fault) if sentence else fault_text(fault, context.lang) for fault in refusal.faults
-    )
+    if sentence is None:
+        sentence = partial(fault_text, language=context.lang)
+    sentences = dict.fromkeys(sentence(fault) for fault in refusal.faults)
     return _in_region(render("battle/faulty.html", context.lang, sentences=list(sentences)))
 
 
@@ -121,10 +129,11 @@ def shown_odds(
 
     A puzzle shows its odds later.
     """
-    return _in_region(
-        render("battle/puzzle/puzzle_later.html", context.lang) if context.puzzled else odds(),
-        texts,
-    )
+    if context.puzzled:
+        html = render("battle/puzzle/puzzle_later.html", context.lang)
+    else:
+        html = odds()
+    return _in_region(html, texts)
 
 
 def _in_region(html: str, texts: Mapping[str, str] | None = None) -> Response:
@@ -136,7 +145,9 @@ def _in_region(html: str, texts: Mapping[str, str] | None = None) -> Response:
 
 def planned(context: BattleContext) -> dict[str, Any] | None:
     """Return the declaration of a plan that a button carries; None without one."""
-    data = json.loads(context.given["plan"]) if "plan" in context.given else None
+    if "plan" not in context.given:
+        return None
+    data = json.loads(context.given["plan"])
     return data if isinstance(data, dict) else None
 
 
@@ -147,9 +158,8 @@ async def act_on(
 
     more: as for `shows`.
     """
-    return await kept(
-        context, unwrap(context.engagement.act(unwrap(draft, beside)), beside), **more
-    )
+    after = unwrap(context.engagement.act(unwrap(draft, beside)), beside)
+    return await kept(context, after, **more)
 
 
 async def add_declaration(context: BattleContext, **more: Any) -> Response:
@@ -274,17 +284,16 @@ async def _end(context: BattleContext, view: str) -> Response:
 
 async def acts_next(context: BattleContext) -> Response:
     """Set the side that acts next, by the players' own rules of initiative."""
-    return await act_on(
-        context, Draft(kind="next", data={"side": int(context.given.get("side", "0"))})
-    )
+    side = int(context.given.get("side", "0"))
+    return await act_on(context, Draft(kind="next", data={"side": side}))
 
 
 async def note(context: BattleContext) -> Response:
-    """Add a note of the players to the log."""
+    """Add a note of the players to the log; an empty one changes nothing."""
     text = tidy(str(context.form().get("note", "")), NOTE)
-    return (
-        await act_on(context, Draft(kind="note", note=text), fresh=True) if text else shows(context)
-    )
+    if not text:
+        return shows(context)
+    return await act_on(context, Draft(kind="note", note=text), fresh=True)
 
 
 async def adjust(context: BattleContext) -> Response:
@@ -306,11 +315,12 @@ async def adjust(context: BattleContext) -> Response:
 
 async def reset(context: BattleContext) -> Response:
     """Bring a group, model or side back to its starting values; `given` names it."""
-    side = context.given.get("side")
-    data = {"ref": context.given.get("ref", "")} if side is None else {"side": int(side)}
-    return await _set_by_hand(
-        context, Draft(kind="reset", data=data), say="battle.reset_same", toast=True
-    )
+    given = context.given
+    data: dict[str, str | int] = {"ref": given.get("ref", "")}
+    if "side" in given:
+        data = {"side": int(given["side"])}
+    draft = Draft(kind="reset", data=data)
+    return await _set_by_hand(context, draft, say="battle.reset_same", toast=True)
 
 
 async def _set_by_hand(context: BattleContext, draft: Draft, **more: Any) -> Response:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.battle.battle_page import View
 from app.battle.context import BattleContext
@@ -12,7 +12,7 @@ from app.battle.fleets.equal_models import SAME, equal_to
 from app.battle.fleets.fleet_parts import item_of
 from app.battle.fleets.marks_to_check import marks_of
 from app.battle.fleets.new_models import kinds_of, new_models_html
-from app.battle.fleets.profile_values import lines
+from app.battle.fleets.profile_values import Line, lines
 from app.battle.fleets.roster_sheets import stats_of
 from app.battle.home.home_actions import SAMPLES, SIDES
 from app.battle.opponent.opponent_view import opponent_html
@@ -24,6 +24,9 @@ from app.rendering import render
 from app.typed_form import shape_of
 from app.views.log import latest_lines, lucks_of
 from engine.engagement import Fleet, Side, refusal
+
+if TYPE_CHECKING:
+    from app.battle.fleets.list_draft import ListDraft
 
 NEW = "new"
 """The start of the option of the form of new models, before their number: all of them change
@@ -37,24 +40,21 @@ async def fleet_of(context: BattleContext) -> Fleet:
     Raises Refused.
     """
     if context.screen.fleet == DRAFT:
-        fleet: Fleet = (await draft(context)).fleet
-        return fleet
-    return unwrap(
-        (await context.repository.library()).fleet(context.screen.fleet or "")
-        or refusal("unknown_fleet")
-    )
+        list_draft = await draft(context)
+        return list_draft.fleet
+    library = await context.repository.library()
+    return unwrap(library.fleet(context.screen.fleet or "") or refusal("unknown_fleet"))
 
 
-async def draft(context: BattleContext) -> Any:
+async def draft(context: BattleContext) -> "ListDraft":
     """Return the list that the player looks through; only such a screen loads the readers of lists.
 
     Raises Refused.
     """
     from app.battle.fleets.list_draft import draft_of
 
-    return unwrap(
-        await draft_of(context.repository, context.page.rules) or refusal("unknown_fleet")
-    )
+    list_draft = await draft_of(context.repository, context.page.rules)
+    return unwrap(list_draft or refusal("unknown_fleet"))
 
 
 async def home_html(context: BattleContext) -> str:
@@ -67,27 +67,34 @@ async def home_html(context: BattleContext) -> str:
 
 
 async def new_html(context: BattleContext) -> str:
-    """Return the form of a new battle: its name and the fleets."""
-    library, t = await context.repository.library(), context.t
-    own = [
-        (fleet.id, fleet.name) for fleet in library.fleets if fleet.game == context.page.rules.name
-    ]
-    samples = [
-        (f"sample {fleet.name}", t("battle.sample", name=fleet.name))
-        for fleet in context.page.samples()
-    ]
+    """Return the form of a new battle: its name and the fleets, of which one is chosen for each
+    side.
+    """
+    library = await context.repository.library()
+    page = context.page
+    own = [(fleet.id, fleet.name) for fleet in library.fleets if fleet.game == page.rules.name]
+    samples = []
+    for fleet in page.samples():
+        samples.append((f"sample {fleet.name}", context.t("battle.sample", name=fleet.name)))
     fleets = own + samples
     first = samples if context.screen.option == SAMPLES else fleets
-    chosen = [first[index % len(first)][0] for index in range(SIDES)]
-    start = context.page.show_starts(context.form(), context.lang)
-    values = {"fleets": fleets, "chosen": chosen, "begins": context.page.begins}
-    return render("battle/home/new.html", context.lang, start=start, **values)
+    chosen = [first[side % len(first)][0] for side in range(SIDES)]
+    return render(
+        "battle/home/new.html",
+        context.lang,
+        start=page.show_starts(context.form(), context.lang),
+        fleets=fleets,
+        chosen=chosen,
+        begins=page.begins,
+    )
 
 
 async def fleets_html(context: BattleContext) -> str:
     """Return the list of the player's fleets."""
     library = await context.repository.library()
     game = context.page.rules.name
+    has_draft = await context.repository.store.keys(f"{DRAFT}/{game}/")
+    draft_key = DRAFT if has_draft else ""
     return render(
         "battle/fleets/fleets.html",
         context.lang,
@@ -95,7 +102,7 @@ async def fleets_html(context: BattleContext) -> str:
         library=library,
         samples=context.page.samples(),
         back=context.screen.back,
-        draft=DRAFT if await context.repository.store.keys(f"{DRAFT}/{game}/") else "",
+        draft=draft_key,
     )
 
 
@@ -105,27 +112,32 @@ async def fleet_html(context: BattleContext) -> str:
         from app.battle.fleets.list_preview import preview_html
 
         return preview_html(context, await draft(context))
+    page = context.page
     fleet = await fleet_of(context)
-    inner = {kind for kind, model in kinds_of(context.page).items() if model != kind}
-    stats = {item.id: stats_of(context.page, item, context.lang) for _, item in fleet.items}
     starts = "" if fleet.groups else new_models_html(context, fleet)
+    return render(
+        "battle/fleets/fleet.html",
+        context.lang,
+        fleet=fleet,
+        inner={kind for kind, model in kinds_of(page).items() if model != kind},
+        stats={item.id: stats_of(page, item, context.lang) for _, item in fleet.items},
+        starts=starts,
+        game=page.rules.name,
+        checks=await _lines_to_check(context, fleet),
+    )
+
+
+async def _lines_to_check(context: BattleContext, fleet: Fleet) -> dict[str, list[Line]]:
+    """Return the fields of each model that a reader of lists has marked, by the id of the model."""
     marks = await marks_of(context.repository, fleet.id)
-    reader, profiles = context.page.reader(context.t), context.page.rules.profiles
-    checks = {
-        item.id: list(
-            lines(reader.slots(profiles[item.kind], item.profile), marks[item.id], context.t)
-        )
-        for _, item in fleet.items
-        if item.id in marks
-    }
-    values = {
-        "inner": inner,
-        "stats": stats,
-        "starts": starts,
-        "game": context.page.rules.name,
-        "checks": checks,
-    }
-    return render("battle/fleets/fleet.html", context.lang, fleet=fleet, **values)
+    reader = context.page.reader(context.t)
+    profiles = context.page.rules.profiles
+    checks = {}
+    for _, item in fleet.items:
+        if item.id in marks:
+            slots = reader.slots(profiles[item.kind], item.profile)
+            checks[item.id] = list(lines(slots, marks[item.id], context.t))
+    return checks
 
 
 async def add_html(context: BattleContext) -> str:
@@ -151,34 +163,39 @@ async def item_html(context: BattleContext, data: Mapping[str, Any] | None = Non
     """Return the form of a group's or model's profile.
 
     data: the data of the form. Without them, the data typed last count after a reload or a change
-        elsewhere, otherwise
-    the saved profile.
+        elsewhere, otherwise the saved profile.
     """
-    item = item_of(await fleet_of(context), context.screen.item)
+    fleet = await fleet_of(context)
+    item = item_of(fleet, context.screen.item)
     if item is None:
         return await fleet_html(context)
-    kind = context.page.rules.profiles[item.kind]
+    page = context.page
+    kind = page.rules.profiles[item.kind]
     if data is None:
-        data = context.form(shape_of(kind)) if context.request.action in ("show", "refresh") else {}
-    is_new = (context.screen.option or "").startswith(NEW)
-    opens = (
-        with_blank_parts(kind, item.profile, context.page.profile_fields.first)
-        if is_new
-        else item.profile
-    )
-    others = equal_to(await fleet_of(context), item)
-    if is_new:
+        data = {}
+        if context.request.action in ("show", "refresh"):
+            data = context.form(shape_of(kind))
+    name = item.name
+    profile = item.profile
+    together = SAME in data
+    others = equal_to(fleet, item)
+    option = context.screen.option or ""
+    if option.startswith(NEW):
+        name = ""
+        profile = with_blank_parts(kind, item.profile, page.profile_fields.first)
+        together = together or not data
         # The new models follow one another; earlier ones that are equal by chance do not change
         # with them.
-        others = others[len(others) - int((context.screen.option or "")[len(NEW) :]) + 1 :]
+        new_models = int(option.removeprefix(NEW))
+        others = others[len(others) - new_models + 1 :]
     return render(
         "battle/fleets/profile.html",
         context.lang,
         item=item,
-        name=data.get("name", "" if is_new else item.name),
-        slots=context.page.reader(context.t).slots(kind, data.get("profile", opens), "profile"),
+        name=data.get("name", name),
+        slots=page.reader(context.t).slots(kind, data.get("profile", profile), "profile"),
         same=str(data.get(SAME, " ".join(others))),
-        together=SAME in data or (is_new and not data),
+        together=together,
     )
 
 
@@ -190,17 +207,16 @@ async def battle_html(context: BattleContext) -> TableRegions:
 
 async def log_html(context: BattleContext) -> str:
     """Return the latest lines of the log, of one model or of all, and each side's luck."""
-    chosen, sides = context.screen.option or "", context.engagement.battle.sides
-    listed = [(side.name, abouts(side, index)) for index, side in enumerate(sides)]
+    chosen = context.screen.option or ""
+    sides = []
+    for number, side in enumerate(context.engagement.battle.sides):
+        sides.append((side.name, abouts(side, number)))
+    about = _find_about(sides, chosen)
+    refs = None
+    if about:
+        is_group = chosen == about.refs[0]
+        refs = frozenset(about.refs) if is_group else frozenset({chosen})
     meant = int(context.screen.item) if context.screen.item else None
-    about = next((about for _, every in listed for about in every if chosen in about.refs), None)
-    refs = (
-        None
-        if about is None
-        else frozenset(about.refs)
-        if chosen == about.refs[0]
-        else frozenset({chosen})
-    )
     return render(
         "battle/table/log.html",
         context.lang,
@@ -208,7 +224,7 @@ async def log_html(context: BattleContext) -> str:
         meant=meant,
         chosen=chosen,
         about=about,
-        sides=listed,
+        sides=sides,
         lucks=lucks_of(context.engagement),
     )
 
@@ -229,19 +245,34 @@ def abouts(side: Side, number: int) -> list[About]:
     """
     result = []
     for group, refs in side.groups(number):
-        models = [
-            About(model.name, (ref,)) for model, ref in zip(group.models, refs[1:], strict=True)
-        ]
-        result.append(About(group.name, refs, _numbered(models) if len(models) > 1 else ()))
-    return _numbered(result)
+        models: Sequence[About] = ()
+        if len(group.models) > 1:
+            pairs = zip(group.models, refs[1:], strict=True)
+            models = _number_equal_names([About(model.name, (ref,)) for model, ref in pairs])
+        result.append(About(group.name, refs, models))
+    return _number_equal_names(result)
 
 
-def _numbered(every: Sequence[About]) -> list[About]:
-    times, seen, result = Counter(about.name for about in every), Counter[str](), []
+def _find_about(sides: Sequence[tuple[str, list[About]]], ref: str) -> About | None:
+    """Return the group with a reference as its own or as that of a model; None for no group."""
+    for _, groups in sides:
+        for about in groups:
+            if ref in about.refs:
+                return about
+    return None
+
+
+def _number_equal_names(every: Sequence[About]) -> list[About]:
+    """Return the same with a number behind each name that others have, too: `Tern (2)`."""
+    names = Counter(about.name for about in every)
+    seen = Counter[str]()
+    result = []
     for about in every:
-        seen[about.name] += 1
-        name = f"{about.name} ({seen[about.name]})" if times[about.name] > 1 else about.name
-        result.append(about._replace(name=name))
+        name = about.name
+        seen[name] += 1
+        if names[name] > 1:
+            about = about._replace(name=f"{name} ({seen[name]})")
+        result.append(about)
     return result
 
 

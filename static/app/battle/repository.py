@@ -61,9 +61,11 @@ def unwrap(result: T | Refusal, beside: Callable[[Fault], Fault] | None = None) 
 
     Raises Refused for a refusal, its faults changed by `beside`.
     """
-    if isinstance(result, Refusal):
-        raise Refused(Refusal(tuple(map(beside, result.faults))) if beside else result)
-    return result
+    if not isinstance(result, Refusal):
+        return result
+    if beside:
+        result = Refusal(tuple(beside(fault) for fault in result.faults))
+    raise Refused(result)
 
 
 class Repository:
@@ -96,7 +98,7 @@ class Repository:
         The store first tries to save changes that it could not save before.
         """
         await self.store.put(())
-        if not await self._restored():
+        if not await self._restore():
             self.forget()
 
     async def library(self) -> Library:
@@ -105,7 +107,7 @@ class Repository:
         Raises Refused.
         """
         if self._library is None:
-            await self._restored()
+            await self._restore()
             self._library = unwrap(await load_library(self.store, self.games))
             self.revisions.note("", self._library[1])
         return self._library[0]
@@ -115,7 +117,7 @@ class Repository:
         self._expect(screen)
         revision = self._library[1] if self._library else 0
         conflict = await save_library(self.store, library, revision)
-        if isinstance(conflict, Conflict) and await self._restored():
+        if isinstance(conflict, Conflict) and await self._restore():
             return await self.keep_library(library, screen)
         self._library = (library, self._written(conflict))
         self.revisions.note("", self._library[1], ours=True)
@@ -145,10 +147,9 @@ class Repository:
         Raises Refused.
         """
         if self._open is None or self._open.battle.id != id:
-            await self._restored()
-            self._open = unwrap(
-                await load_battle(self.store, id or "", self.games) or self._missing()
-            )
+            await self._restore()
+            battle = await load_battle(self.store, id or "", self.games)
+            self._open = unwrap(battle or self._missing())
             self.revisions.note(self._open.battle.id, self._open.battle.revision)
         return self._open
 
@@ -172,27 +173,27 @@ class Repository:
         The battle before the change remains in `before`.
         """
         self._expect(screen)
-        before, turn = (
-            self._open.battle if self._open else None,
-            engagement.rules.turn(engagement.state),
-        )
+        before = self._open.battle if self._open else None
+        turn = engagement.rules.turn(engagement.state)
         battle = await save_battle(self.store, engagement.battle, turn, before, also)
-        if isinstance(battle, Conflict) and await self._restored() and self._open:
-            repeated = {"revision": self._open.battle.revision}
-            return await self.keep(
-                replace(engagement, battle=engagement.battle.model_copy(update=repeated)), *also
-            )
-        self.before, self._open = self._open, replace(engagement, battle=self._written(battle))
-        self.revisions.note(engagement.battle.id, self._open.battle.revision, ours=True)
+        if isinstance(battle, Conflict) and await self._restore() and self._open:
+            revision = self._open.battle.revision
+            repeated = engagement.battle.model_copy(update={"revision": revision})
+            return await self.keep(replace(engagement, battle=repeated), *also)
+        written = self._written(battle)
+        self.before = self._open
+        self._open = replace(engagement, battle=written)
+        self.revisions.note(written.id, written.revision, ours=True)
         return None
 
-    async def _restored(self) -> bool:
-        """Return whether the saved data had been cleared; if so, the battle and the fleets in
-        memory are saved again.
+    async def _restore(self) -> bool:
+        """Save the battle and the fleets in memory again if the saved data have been cleared;
+        return whether they had been.
 
         Raises StoreFull and StoreFailed.
         """
-        before, self._mark = self._mark, await self.store.mark()
+        before = self._mark
+        self._mark = await self.store.mark()
         if before in (None, self._mark):
             return False
         self.revisions.forget()
@@ -200,12 +201,14 @@ class Repository:
             fresh = self._open.battle.model_copy(update={"revision": 0})
             turn = self._open.rules.turn(self._open.state)
             battle = await save_battle(self.store, fresh, turn)
-            self._open = (
-                None if isinstance(battle, Conflict) else replace(self._open, battle=battle)
-            )
+            if isinstance(battle, Conflict):
+                self._open = None
+            else:
+                self._open = replace(self._open, battle=battle)
         if self._library:
-            revision = await save_library(self.store, self._library[0], 0)
-            self._library = None if isinstance(revision, Conflict) else (self._library[0], revision)
+            library, _ = self._library
+            revision = await save_library(self.store, library, 0)
+            self._library = None if isinstance(revision, Conflict) else (library, revision)
         return True
 
     async def drop(self, id: str) -> None:
@@ -237,14 +240,20 @@ class Repository:
         none.
         """
         document = await self.store.get(key)
-        return (json.loads(document.text), document.revision) if document else (without, 0)
+        if document is None:
+            return without, 0
+        return json.loads(document.text), document.revision
 
     async def put(self, *changes: DocumentChange) -> None:
         """Make all changes to other documents, or none."""
         self._written(await self.store.put(changes))
 
-    def _written(self, conflict: T | Conflict) -> T:
-        if isinstance(conflict, Conflict):
+    def _written(self, result: T | Conflict) -> T:
+        """Return the result of writing.
+
+        Raises Clashed for a conflict, and forgets everything read.
+        """
+        if isinstance(result, Conflict):
             self.forget()
             raise Clashed
-        return conflict
+        return result

@@ -18,7 +18,9 @@ class Revisions:
     def note(self, id: str, revision: int, *, ours: bool = False) -> None:
         """Note a revision that was read or, where it is `ours`, written; no id means the fleets."""
         since, last = self._known.get(id, (0, revision))
-        self._known[id] = since if ours or revision == last else revision, revision
+        if not ours and revision != last:
+            since = revision
+        self._known[id] = (since, revision)
 
     def of(self, screen: Screen) -> int | None:
         """Return the latest revision of the battle on a screen, or else of the fleets; None where

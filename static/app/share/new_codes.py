@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.battle.advice.puzzle import asked, with_puzzle
+from app.battle.advice.puzzle import find_puzzle, with_puzzle
 from app.battle.advice.puzzle_solution import Solving
 from app.battle.advice.ranges import entered
 from app.battle.repository import Refused, Repository, unwrap
@@ -128,7 +128,7 @@ def _puzzle(page: GamePage, engagement: Engagement[Any], request: Request, group
     """Return a puzzle, calculated anew, if its best plan is far better than the obvious one."""
     battle = unwrap(page.battle or refusal("puzzle_none"))
     set_up = with_puzzle(battle, engagement, group, entered(request), request.lang)
-    solving = Solving(unwrap(asked(battle, set_up, request.lang)))
+    solving = Solving(unwrap(find_puzzle(battle, set_up, request.lang)))
     solving.go_on(inf)
     if not solving.far:
         raise Refused(refusal("puzzle_none"))

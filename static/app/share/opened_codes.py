@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from app.battle.advice.puzzle import BattlePuzzle, asked
+from app.battle.advice.puzzle import BattlePuzzle, find_puzzle
 from app.game_page import GamePage
 from app.rendering import render
 from app.requests.request import Request
@@ -108,7 +108,7 @@ def open_code(pages: Pages, games: Games, text: str, language: str) -> Opened | 
     if isinstance(held, Refusal):
         return held
     if code.kind == "puzzle":
-        puzzle = asked(page.battle, held[1][0], language)
+        puzzle = find_puzzle(page.battle, held[1][0], language)
         if isinstance(puzzle, Refusal):
             return refusal("code_broken")
         return Opened(code, page, held, asked=puzzle)

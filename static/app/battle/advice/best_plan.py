@@ -3,24 +3,29 @@ game.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from app.battle.actions import shows
 from app.battle.advice.declared_plan import DeclaredComparison, declared_plan
 from app.battle.advice.puzzle_offer import PuzzleSearch
-from app.battle.advice.ranges import Spoken, entered, opening_form, save_form
+from app.battle.advice.ranges import entered, opening_form, save_form
 from app.battle.context import BattleContext
 from app.number_format import grouped
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.plan_interface import P, Planner, PlanShown
 from app.views.target_ranges import TargetRanges
-from app.words import Words, words
+from app.words import Words
 from app.work_slices import Working, forget, latest
 from engine.advice import Search, current_plans
 from engine.engagement import Plays, side_of
+from engine.opponent import Reach
 
-OUT, BAR = "best-out", "best-bar"
+OUT = "best-out"
+"""The region of the plans."""
+BAR = "best-bar"
+"""The region of the best plan under the thumb."""
 """The regions of the plans, and of the best plan under the thumb."""
 
 
@@ -79,26 +84,36 @@ async def best_html(context: BattleContext) -> str:
     """
     forget(PlanSearch)  # the new screen has none of its results
     planner = planner_of(context)
-    plays, (data, filled) = _plays(context, context.group), await opening_form(context, planner)
+    plays = _plays(context, context.group)
+    data, filled = await opening_form(context, planner)
     reach = data.get("reach", {})
-    reach = reach if plays else reach | _declared(context, planner, reach)
-    aim = data.get("aim", "")
-    # The only model in range of the goal's target may have fired already.
-    fits = aim in dict(planner.aims) and planner.is_about(aim, planner.reach(reach))
-    values = {
-        "reach": reach,
-        "aim": aim if fits or not planner.aims else planner.aims[0][0],
-        "plays": plays,
-        "keeps_back": context.page.advice.keeps_back if context.page.advice else "",
-        "filled": filled,
-    }
+    if not plays:
+        reach = reach | _ranges_of_declaration(context, planner, reach)
+    advice = context.page.advice
+    keeps_back = advice.keeps_back if advice else ""
     return render(
         "battle/advice/best_plan.html",
         context.lang,
         planner=planner,
         name=context.group_name,
-        **values,
+        reach=reach,
+        aim=_choose_aim(planner, data.get("aim", ""), planner.reach(reach)),
+        plays=plays,
+        keeps_back=keeps_back,
+        filled=filled,
     )
+
+
+def _choose_aim(planner: Planner[P], aim: str, reach: Reach) -> str:
+    """Return the goal of a form if it is still possible, else the first goal.
+
+    The only model in range of the goal's target may have fired already.
+    """
+    if not planner.aims:
+        return aim
+    if aim in dict(planner.aims) and planner.is_about(aim, reach):
+        return aim
+    return planner.aims[0][0]
 
 
 def _plays(context: BattleContext, group: str) -> Plays | None:
@@ -106,7 +121,7 @@ def _plays(context: BattleContext, group: str) -> Plays | None:
     return context.engagement.automatic_sides.get(side_of(group)) if context.page.advice else None
 
 
-def _declared(
+def _ranges_of_declaration(
     context: BattleContext, ranges: TargetRanges, answers: Mapping[str, str]
 ) -> dict[str, str]:
     """Return the ranges of the targets declared on the screen: each is that of the squadron, unless
@@ -115,25 +130,39 @@ def _declared(
     answers: ranges entered earlier; they count where the declaration has only the usual range.
     """
     advice = context.page.advice
-    aimed: Mapping[str, str] = {}
-    if advice and context.request.forms:
-        aimed = advice.find_targets(context)
+    if advice is None or not context.request.forms:
+        return {}
+    declared = advice.find_targets(context)
     distances = [distance for distance, _ in ranges.distances]
-    usual = ranges.usual or next(
-        (distance for distance in distances if distance not in ranges.only_own), ""
-    )
-    result = dict[str, str]()
+    usual = _usual_range(ranges)
+    result: dict[str, str] = {}
     for row in ranges.rows:
-        for item in row.models:
-            distance = aimed.get(item.ref)
-            if distance is None or (
-                distance in ("", usual) and (answers.get(item.key) or answers.get(row.key))
-            ):
+        for model in row.models:
+            distance = declared.get(model.ref)
+            if distance is None:
                 continue
-            distance = distance if distance in distances else usual
+            has_answer = answers.get(model.key) or answers.get(row.key)
+            if has_answer and distance in ("", usual):
+                continue
+            if distance not in distances:
+                distance = usual
             differs = result.get(row.key, distance) != distance
-            result |= {item.key: distance} if differs else {item.key: "", row.key: distance}
+            if differs:
+                result[model.key] = distance
+            else:
+                result[model.key] = ""
+                result[row.key] = distance
     return result
+
+
+def _usual_range(ranges: TargetRanges) -> str:
+    """Return the usual range, or else the first that fits any group; empty where none does."""
+    if ranges.usual:
+        return ranges.usual
+    for distance, _ in ranges.distances:
+        if distance not in ranges.only_own:
+            return distance
+    return ""
 
 
 async def find(context: BattleContext) -> Response:
@@ -141,41 +170,57 @@ async def find(context: BattleContext) -> Response:
     it.
     """
     planner = planner_of(context)
-    data, stopped = entered(context.request), "stop" in context.given
-    reach, aim = planner.reach(data.get("reach", {})), data.get("aim", "")
+    data = entered(context.request)
+    reach = planner.reach(data.get("reach", {}))
+    aim = data.get("aim", "")
     if not planner.is_about(aim, reach):
-        return Response(
-            regions={OUT: render("battle/advice/best_plan_none.html", context.lang), BAR: ""},
-            follow=STOP,
-        )
-    about = (
-        context.screen.battle,
-        context.state,
-        context.screen.item,
-        data,
-    )
-    at_work = latest(PlanSearch, about, lambda: PlanSearch(planner.search(reach, aim)))
+        html = render("battle/advice/best_plan_none.html", context.lang)
+        return Response(regions={OUT: html, BAR: ""}, follow=STOP)
+    about = (context.screen.battle, context.state, context.screen.item, data)
+    at_work = latest(PlanSearch, about, partial(_begin_search, planner, reach, aim))
     if at_work.after:
         return _follow_up(context, planner, at_work)
     if not at_work.begun:
         await save_form(context, data)
-    if at_work.goes_on(stopped=stopped):
+    if at_work.goes_on(stopped="stop" in context.given):
         return waits(planner, at_work.of, aim, context.lang, so_far=_show_so_far(planner, at_work))
-    values = _result_words(planner, at_work, aim, context.lang)
     if at_work.over and at_work.of.plans:
-        best_plan = at_work.of.plans[0]
-        chances = planner.repeat(best_plan)
-        if chances is not None:
-            declared = declared_plan(context, reach, aim)
-            at_work.after.append(DeclaredComparison(planner, best_plan, declared, chances))
-        at_work.after.append(PuzzleSearch(context, planner, reach, aim, best_plan))
-    html = render("battle/advice/offered_plans.html", context.lang, **values)
-    best = next(iter(values["plans_offered"]), None)
-    bar = (
-        render("battle/advice/best_plan_bar.html", context.lang, best=best)
-        if best and best.given
-        else ""
+        _plan_follow_up(context, planner, at_work, reach, aim)
+    return _show_plans(context, planner, at_work, aim)
+
+
+def _begin_search(planner: Planner[P], reach: Reach, aim: str) -> PlanSearch[P]:
+    return PlanSearch(planner.search(reach, aim))
+
+
+def _plan_follow_up(
+    context: BattleContext, planner: Planner[P], at_work: PlanSearch[P], reach: Reach, aim: str
+) -> None:
+    """Prepare what follows the plans: the comparison with the declared plan, and the puzzle."""
+    best_plan = at_work.of.plans[0]
+    chances = planner.repeat(best_plan)
+    if chances is not None:
+        declared = declared_plan(context, reach, aim)
+        at_work.after.append(DeclaredComparison(planner, best_plan, declared, chances))
+    at_work.after.append(PuzzleSearch(context, planner, reach, aim, best_plan))
+
+
+def _show_plans(
+    context: BattleContext, planner: Planner[P], at_work: PlanSearch[P], aim: str
+) -> Response:
+    """Return the plans that were found, side by side, and the best one under the thumb."""
+    plans = current_plans(at_work.of)
+    offered = [planner.show(plan, plans[0]) for plan in plans]
+    html = render(
+        "battle/advice/offered_plans.html",
+        context.lang,
+        plans_offered=offered,
+        compared=search_extent(planner, at_work, aim, context.t),
+        hint=planner.hint,
     )
+    bar = ""
+    if offered and offered[0].given:
+        bar = render("battle/advice/best_plan_bar.html", context.lang, best=offered[0])
     follow = REPEAT if at_work.after else STOP
     return Response(regions={OUT: html, BAR: bar}, say=context.t("best.found"), follow=follow)
 
@@ -188,7 +233,8 @@ def _follow_up(context: BattleContext, planner: Planner[P], at_work: PlanSearch[
         return Response(follow=REPEAT)
     at_work.after.pop(0)
     html = work.html(context, planner)
-    return Response(regions={work.region: html}, follow=REPEAT if at_work.after else STOP)
+    follow = REPEAT if at_work.after else STOP
+    return Response(regions={work.region: html}, follow=follow)
 
 
 def _show_so_far(planner: Planner[P], at_work: PlanSearch[P]) -> list[PlanShown]:
@@ -210,34 +256,27 @@ def waits(planner: Planner[P], search: Search[P], aim: str, language: str, **mor
     return Response(regions={OUT: html}, follow=REPEAT)
 
 
-def _result_words(
-    planner: Planner[P], at_work: Working[Search[P]], aim: str, language: str
-) -> Spoken:
-    """Return the plans side by side, and the extent of the search."""
-    plans = current_plans(at_work.of)
-    offered = [planner.show(plan, plans[0]) for plan in plans]
-    compared = search_extent(planner, at_work, aim, words(language))
-    return {"plans_offered": offered, "compared": compared, "hint": planner.hint}
-
-
 def search_extent(planner: Planner[P], at_work: Working[Search[P]], aim: str, t: Words) -> str:
     """Return a sentence on the extent of a search: the number of plans compared, or the bound for
     the best one.
     """
     search = at_work.of
     measure = planner.measure_of(aim)
-    looked = grouped(search.looked, t.language)
     most = measure.limit(search.bound)
-    values = {"count": search.looked, "all": looked, "most": most, "parted": search.split_limit}
+    values = {
+        "count": search.looked,
+        "all": grouped(search.looked, t.language),
+        "most": most,
+        "parted": search.split_limit,
+    }
     kind = "_parted" if search.split_limit else ""
-    if at_work.over:
-        extent = "near" if most != measure.limit(search.value) else "looked"
-        return t(f"best.{extent}{kind}", **values)
-    return (
-        t("best.without_splits", **values)
-        if search.splitting
-        else t(f"best.stopped{kind}", **values)
-    )
+    if not at_work.over:
+        if search.splitting:
+            return t("best.without_splits", **values)
+        return t(f"best.stopped{kind}", **values)
+    if most != measure.limit(search.value):
+        return t(f"best.near{kind}", **values)
+    return t(f"best.looked{kind}", **values)
 
 
 def planner_of(context: BattleContext) -> Planner[Any]:

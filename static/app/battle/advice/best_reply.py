@@ -1,7 +1,6 @@
 """The best answer for a player who is asked: the same search that answers for Broadside."""
 
-from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.battle.actions import DUE, act_on, shows
 from app.battle.context import BattleContext
@@ -22,50 +21,60 @@ async def advise(context: BattleContext) -> Response:
     """Search for the best answers, each with its odds; show the progress until the search is
     over.
     """
-    engagement = context.engagement
     if not is_asked_to_decide(context):
         return Response(regions={ADVISED: ""}, follow=STOP)
     at_work = search_answer(context)
     if at_work.goes_on():
         html = render("battle/opponent/opponent_waits.html", context.lang, waits="table.comparing")
         return Response(regions={ADVISED: html}, follow=REPEAT)
-    values = wording_of(engagement, context.lang)
-    # Only the reason identifies an option: the results of several options may be equal.
-    ways = [
-        (values(item.why), "")
-        if item.draft.kind == "choose"
-        else (values(result.sentence), values(item.why))
-        for item, result in _compared_replies(engagement, at_work)
-    ]
-    best_answer = at_work.of.best
-    compared = values(best_answer.compared) if best_answer and best_answer.compared else ""
+    say_values = wording_of(context.engagement, context.lang)
+    ways = []
+    for reply in _compare_replies(context.engagement, at_work):
+        why = say_values(reply.answer.why)
+        if reply.answer.draft.kind == "choose":
+            # Only the reason identifies an option: the results of several options may be equal.
+            ways.append((why, ""))
+        else:
+            ways.append((say_values(reply.result.sentence), why))
+    best = at_work.of.best
+    compared = say_values(best.compared) if best and best.compared else ""
     html = render("battle/advice/best_reply.html", context.lang, ways=ways, compared=compared)
     return Response(regions={ADVISED: html}, focus=ADVISED, follow=STOP)
 
 
 async def take(context: BattleContext) -> Response:
-    """Give one of the shown answers as the player's own."""
+    """Give one of the shown answers as the player's own; show the table where it is not shown any
+    more.
+    """
     at_work = search_answer(context)
-    index = int(context.given.get("place", "0"))
-    every = (
-        _compared_replies(context.engagement, at_work)
-        if is_asked_to_decide(context) and at_work.over
-        else []
-    )
-    if index >= len(every):
+    if not is_asked_to_decide(context) or not at_work.over:
         return shows(context)
-    return await act_on(context, every[index][0].draft, focus=DUE)
+    index = int(context.given.get("place", "0"))
+    replies = _compare_replies(context.engagement, at_work)
+    if index >= len(replies):
+        return shows(context)
+    return await act_on(context, replies[index].answer.draft, focus=DUE)
 
 
-def _compared_replies(
+class AcceptedAnswer(NamedTuple):
+    """An answer, and its result if it is given."""
+
+    answer: BestAnswer
+    result: Result
+
+
+def _compare_replies(
     engagement: Engagement[Any], at_work: Working[Answering]
-) -> list[tuple[BestAnswer, Result]]:
+) -> list[AcceptedAnswer]:
     """Return the first answers that the battle accepts, each with its result."""
-    every = at_work.of.best.every if at_work.of.best else ()
-    taken = ((best_answer, engagement.act(best_answer.draft)) for best_answer in every)
-    results = (
-        (best_answer, after.result)
-        for best_answer, after in taken
-        if isinstance(after, Engagement) and after.result
-    )
-    return list(islice(results, SHOWN))
+    best = at_work.of.best
+    if best is None:
+        return []
+    replies: list[AcceptedAnswer] = []
+    for answer in best.every:
+        if len(replies) == SHOWN:
+            break
+        after = engagement.act(answer.draft)
+        if isinstance(after, Engagement) and after.result:
+            replies.append(AcceptedAnswer(answer, after.result))
+    return replies

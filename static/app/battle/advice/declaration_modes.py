@@ -8,9 +8,12 @@ from app.battle.context import BattleContext
 from app.rendering import render
 from app.requests.response import Response
 
-MANUAL, BEST, MATRIX = "manual", "best", "matrix"
+MANUAL = "manual"
+BEST = "best"
+MATRIX = "matrix"
 WAYS = (MANUAL, BEST, MATRIX)
-FIELD, OUT = "way", "way-out"
+FIELD = "way"
+OUT = "way-out"
 SCREEN = "declare"
 """The view of every game's declaration."""
 STAYS = ("show", "refresh")
@@ -19,8 +22,10 @@ STAYS = ("show", "refresh")
 
 async def choose(context: BattleContext) -> Response:
     """Show the chosen way; the manual declaration stays on the page with everything typed in it."""
-    way = _chosen(context)
-    return Response() if way == MANUAL else Response(regions={OUT: await _panel(context, way)})
+    way = _chosen_way(context)
+    if way == MANUAL:
+        return Response()
+    return Response(regions={OUT: await _panel(context, way)})
 
 
 async def in_ways(context: BattleContext, manual: str) -> str:
@@ -28,26 +33,41 @@ async def in_ways(context: BattleContext, manual: str) -> str:
 
     manual: the game's form. A puzzle has only this one.
     """
-    action = context.request.action
-    way = (
-        _chosen(context)
-        if action in STAYS and not context.puzzled
-        else BEST
-        if action == BEST
-        else MANUAL
-    )
-    values = {"name": context.group_name, "puzzled": context.puzzled, "ways": WAYS, "chosen": way}
-    panel = "" if way == MANUAL else await _panel(context, way)
+    way = _way_on_screen(context)
     return render(
-        "battle/advice/declaration_modes.html", context.lang, manual=manual, panel=panel, **values
+        "battle/advice/declaration_modes.html",
+        context.lang,
+        manual=manual,
+        panel=await _panel(context, way),
+        name=context.group_name,
+        puzzled=context.puzzled,
+        ways=WAYS,
+        chosen=way,
     )
 
 
-def _chosen(context: BattleContext) -> str:
-    """Return the way that the form names."""
+def _way_on_screen(context: BattleContext) -> str:
+    """Return the way that the screen opens with: the one it showed before, or the one asked for."""
+    action = context.request.action
+    if action in STAYS and not context.puzzled:
+        return _chosen_way(context)
+    if action == BEST:
+        return BEST
+    return MANUAL
+
+
+def _chosen_way(context: BattleContext) -> str:
+    """Return the way that the form names, by default the manual one."""
     way = dict(context.request.forms).get(FIELD, MANUAL)
     return way if way in WAYS else MANUAL
 
 
 async def _panel(context: BattleContext, way: str) -> str:
-    return await (best_html if way == BEST else matrix_html)(context)
+    """Return what a way shows besides the manual form."""
+    match way:
+        case "best":
+            return await best_html(context)
+        case "matrix":
+            return await matrix_html(context)
+        case _:
+            return ""

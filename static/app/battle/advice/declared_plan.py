@@ -50,15 +50,17 @@ class DeclaredComparison(Work, Generic[P]):
 
     def html(self, context: BattleContext, planner: Planner[P]) -> str:
         """Return the declared plan and the chances as HTML."""
-        rows, t = [], context.t
+        t = context.t
+        rows = []
         if self.declared:
-            rows.append(
-                planner.show(self.declared, self.best)._replace(name=t("best.declared"), given=())
-            )
+            declared = planner.show(self.declared, self.best)
+            rows.append(declared._replace(name=t("best.declared"), given=()))
         if self.reordered:
-            rows.append(planner.show(self.reordered, self.best)._replace(name=t("best.reordered")))
-        values = {"rows": rows, "chances": self.chances}
-        return render("battle/advice/declared_plan.html", context.lang, **values)
+            reordered = planner.show(self.reordered, self.best)
+            rows.append(reordered._replace(name=t("best.reordered")))
+        return render(
+            "battle/advice/declared_plan.html", context.lang, rows=rows, chances=self.chances
+        )
 
 
 def declared_plan(context: BattleContext, reach: Reach, aim: str) -> Any:
@@ -73,7 +75,8 @@ def declared_plan(context: BattleContext, reach: Reach, aim: str) -> Any:
         after, _ = context.declared()
     except Refused:
         return None
+    declaration = after.battle.events[-1].data
     plan = advice.opponent.plan_of_declarations(
-        context.state, context.group, [after.battle.events[-1].data], aim, reach
+        context.state, context.group, [declaration], aim, reach
     )
     return None if isinstance(plan, Refusal) else plan

@@ -26,7 +26,10 @@ from engine.engagement import (
 from engine.kit import named_together
 from engine.opponent import Opponent, Reach
 
-BY, TIMES = Fraction(1, 10), Fraction(5, 4)
+BY = Fraction(1, 10)
+"""The least difference at which the best plan is far better than the obvious one."""
+TIMES = Fraction(5, 4)
+"""The least ratio at which the best plan is far better than the obvious one."""
 """The least difference and the least ratio at which the best plan is far better than the obvious
 one.
 """
@@ -60,15 +63,21 @@ def with_puzzle(
     data = {"group": group, "aim": fields.get("aim", ""), "reach": planner.answers(reach)}
     id = id_of(repr((engagement.battle.id, engagement.battle.last, data)))
     name = words(language)("puzzle.name", name=item.name)[:80]
-    every = [refs for _, refs in engagement.opening.whole_groups]
-    about = {group, *(at for _, at in reach)}
-    near = [refs[0] for refs in every if about & set(refs)]
-    for groups in (near, [refs[0] for refs in every]):
+    about = {group, *(target for _, target in reach)}
+    near = []
+    every = []
+    for _, refs in engagement.opening.whole_groups:
+        every.append(refs[0])
+        if about & set(refs):
+            near.append(refs[0])
+    for groups in (near, every):
         bare = moment(engagement, groups, id, name)
-        result = bare if isinstance(bare, Refusal) else bare.act(Draft(kind="puzzle", data=data))
-        if not isinstance(result, Refusal) and not isinstance(
-            asked(page, result, language), Refusal
-        ):
+        if isinstance(bare, Refusal):
+            continue
+        result = bare.act(Draft(kind="puzzle", data=data))
+        if isinstance(result, Refusal):
+            continue
+        if not isinstance(find_puzzle(page, result, language), Refusal):
             return result
     raise Refused(refusal("puzzle_none"))
 
@@ -109,44 +118,53 @@ class BattlePuzzle:
     def distances(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """Return each enemy in range with its distance from each model in range of it.
 
-        A distance common to all only once.
+        A distance common to all only once, without a model.
         """
-        actors, values = (
-            {named.ref: named.name for named in self.planner.actors},
-            dict(self.planner.distances),
-        )
         result = []
         for target in self.planner.targets:
-            far = [
-                (actors[actor], values[item])
-                for (actor, at), item in self.reach.items()
-                if at == target.ref
-            ]
-            alike = len(far) == len(actors) and len({item for _, item in far}) == 1
-            result += [(target.name, [("", far[0][1])] if alike else far)] if far else []
+            far = self._distances_of(target.ref)
+            if not far:
+                continue
+            if len(far) == len(self.planner.actors) and len({words for _, words in far}) == 1:
+                far = [("", far[0][1])]
+            result.append((target.name, far))
+        return result
+
+    def _distances_of(self, target: str) -> list[tuple[str, str]]:
+        """Return each model in range of a target, with its distance in words."""
+        names = {actor.ref: actor.name for actor in self.planner.actors}
+        distances = dict(self.planner.distances)
+        result = []
+        for (actor, other), distance in self.reach.items():
+            if other == target:
+                result.append((names[actor], distances[distance]))
         return result
 
 
-def asked(page: BattlePage[S], engagement: Engagement[S], language: str) -> BattlePuzzle | Refusal:
+def find_puzzle(
+    page: BattlePage[S], engagement: Engagement[S], language: str
+) -> BattlePuzzle | Refusal:
     """Return the puzzle of a battle; refused where it has none, or one that its game does not
     support.
     """
-    puzzled = puzzle_of(engagement)
-    if (
-        puzzled is None
-        or page.advice is None
-        or engagement.opening.item(puzzled.puzzle.group) is None
-    ):
+    event = puzzle_of(engagement)
+    if event is None or page.advice is None:
         return refusal("unknown_battle")
-    events = tuple(event for event in engagement.battle.events if event.number <= puzzled.number)
-    bare = {"events": events, "undone": (), "retracted": ()}
-    before = resume(engagement.rules, engagement.battle.model_copy(update=bare))
+    puzzle = event.puzzle
+    if engagement.opening.item(puzzle.group) is None:
+        return refusal("unknown_battle")
+    before = _resume_until(engagement, event.number)
     if isinstance(before, Refusal):
         return before
-    planner = page.advice.planner(before.state, puzzled.puzzle.group, language)
-    reach = planner.reach(puzzled.puzzle.reach)
-    if not planner.is_about(puzzled.puzzle.aim, reach) or puzzled.puzzle.aim not in dict(
-        planner.aims
-    ):
+    planner = page.advice.planner(before.state, puzzle.group, language)
+    reach = planner.reach(puzzle.reach)
+    if puzzle.aim not in dict(planner.aims) or not planner.is_about(puzzle.aim, reach):
         return refusal("unknown_battle")
-    return BattlePuzzle(page.advice.opponent, before, puzzled.puzzle, planner, reach)
+    return BattlePuzzle(page.advice.opponent, before, puzzle, planner, reach)
+
+
+def _resume_until(engagement: Engagement[S], number: int) -> Engagement[S] | Refusal:
+    """Return a battle as it was after one of its events, without anything to redo."""
+    events = tuple(event for event in engagement.battle.events if event.number <= number)
+    bare = {"events": events, "undone": (), "retracted": ()}
+    return resume(engagement.rules, engagement.battle.model_copy(update=bare))

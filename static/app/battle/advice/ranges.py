@@ -58,21 +58,23 @@ async def opening_form(context: BattleContext, ranges: TargetRanges) -> tuple[Sp
     What is typed comes first, then the last answers of the group. An enemy that the group has no
     answer about gets the last answer of its side.
     """
-    if typed := entered(context.request):
+    typed = entered(context.request)
+    if typed:
         return typed, False
     forms, _ = await saved_forms(context.repository, context.engagement.battle.id)
     own = forms.get(context.group, {})
-    answers = {**_answers_of_side(forms, side_of(context.group), ranges), **own.get("reach", {})}
+    answers = _answers_of_side(forms, side_of(context.group), ranges) | own.get("reach", {})
     return {**own, "reach": answers}, any(answers.values())
 
 
 def form_of_turn(engagement: Engagement[Any], group: str, forms: Mapping[str, Spoken]) -> Spoken:
     """Return the form of a group that was entered last in this turn; empty without one."""
-    since = max(
-        (event.number for event in engagement.battle.events if event.kind == "turn"), default=0
-    )
+    turns = [event.number for event in engagement.battle.events if event.kind == "turn"]
+    since = max(turns, default=0)
     numbers = [number for actor, number in _entries(forms) if actor == group and number >= since]
-    return forms[f"{group}{AFTER}{max(numbers)}"] if numbers else {}
+    if not numbers:
+        return {}
+    return forms[f"{group}{AFTER}{max(numbers)}"]
 
 
 def _answers_of_side(
@@ -81,12 +83,17 @@ def _answers_of_side(
     """Return the last answer of a side about each enemy squadron, where it fits other groups as
     well.
     """
-    result = dict[str, str]()
-    fits = {distance for distance, _ in ranges.distances} - ranges.only_own
+    latest: dict[str, str] = {}
     for actor, number in sorted(_entries(forms), key=lambda entry: entry[1]):
         if side_of(actor) == side:
-            result |= forms[f"{actor}{AFTER}{number}"].get("reach", {})
-    return {row.key: answer for row in ranges.rows if (answer := result.get(row.key)) in fits}
+            latest |= forms[f"{actor}{AFTER}{number}"].get("reach", {})
+    fits = {distance for distance, _ in ranges.distances} - ranges.only_own
+    answers = {}
+    for row in ranges.rows:
+        answer = latest.get(row.key)
+        if answer is not None and answer in fits:
+            answers[row.key] = answer
+    return answers
 
 
 def _entries(forms: Mapping[str, Spoken]) -> Iterator[tuple[str, int]]:

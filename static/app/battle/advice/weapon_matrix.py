@@ -1,8 +1,9 @@
 """The weapon matrix: a group's weapons against every enemy, a way to declare in any game."""
 
 from collections.abc import Mapping
+from functools import partial
 from math import inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app.battle.advice.best_plan import planner_of
 from app.battle.advice.ranges import Spoken, opening_form, save_form
@@ -41,40 +42,44 @@ async def matrix_html(context: BattleContext) -> str:
     The ranges are open if an enemy is out of range, so that its empty column has its reason on the
     screen.
     """
-    planner, form, grid = await _question(context)
-    aims = [(aim, context.t(key)) for aim, key in grid.aims.items()]
-    out = bool(planner.usual) and not all(form["reach"].get(row.key) for row in planner.rows)
-    values = {
-        "aims": aims,
-        "aim": _aim(context, grid),
-        "planner": planner,
-        "reach": form["reach"],
-        "out": out,
-    }
-    return render("battle/advice/weapon_matrix.html", context.lang, **values)
-
-
-async def _question(context: BattleContext) -> tuple[TargetRanges, Spoken, Grid]:
-    """Return the planner of the group, the form of the ranges, and the weapons at these ranges."""
-    planner = planner_of(context)
-    form = await _form(context, planner)
-    assert context.page.advice is not None  # without it there is no planner
-    return (
-        planner,
-        form,
-        context.page.advice.grid(
-            context.state, context.group, _ranges(planner, form), context.lang
-        ),
+    question = await _ask(context)
+    ranges = question.ranges
+    reach = question.form["reach"]
+    return render(
+        "battle/advice/weapon_matrix.html",
+        context.lang,
+        aims=[(aim, context.t(key)) for aim, key in question.grid.aims.items()],
+        aim=_aim(context, question.grid),
+        planner=ranges,
+        reach=reach,
+        out=bool(ranges.usual) and not all(reach.get(row.key) for row in ranges.rows),
     )
 
 
-async def _form(context: BattleContext, planner: TargetRanges) -> Spoken:
+class MatrixQuestion(NamedTuple):
+    """The ranges to ask for, their form, and the weapons of the group at these ranges."""
+
+    ranges: TargetRanges
+    form: Spoken
+    grid: Grid
+
+
+async def _ask(context: BattleContext) -> MatrixQuestion:
+    """Return the question of the group on the screen."""
+    planner = planner_of(context)
+    form = await _form(context, planner)
+    advice = context.page.advice
+    assert advice is not None  # without it there is no planner
+    distances = _distances(planner, form)
+    grid = advice.grid(context.state, context.group, distances, context.lang)
+    return MatrixQuestion(planner, form, grid)
+
+
+async def _form(context: BattleContext, ranges: TargetRanges) -> Spoken:
     """Return the form of the ranges; an enemy without an answer is at the usual range."""
-    form, _ = await opening_form(context, planner)
-    return {
-        **form,
-        "reach": {row.key: planner.usual for row in planner.rows} | form.get("reach", {}),
-    }
+    form, _ = await opening_form(context, ranges)
+    usual = {row.key: ranges.usual for row in ranges.rows}
+    return {**form, "reach": usual | form.get("reach", {})}
 
 
 async def show_matrix(context: BattleContext) -> Response:
@@ -82,50 +87,58 @@ async def show_matrix(context: BattleContext) -> Response:
 
     Show the progress until it is done.
     """
-    planner, form, grid = await _question(context)
-    at_work = _at_work(context, grid, form)
-    if not at_work.begun and _values(form) != _values(
-        await _form(context.at(context.screen, forms=[]), planner)
-    ):
-        await save_form(context, form)
+    question = await _ask(context)
+    form = question.form
+    at_work = _at_work(context, question)
+    if not at_work.begun:
+        without_input = context.at(context.screen, forms=[])
+        saved = await _form(without_input, question.ranges)
+        if _values(form) != _values(saved):
+            await save_form(context, form)
     matrix = at_work.of
     if at_work.goes_on():
-        count, every = len(matrix.cells), matrix.weapons * matrix.targets
-        html = render("parts/sensitivity/progress.html", context.lang, tried=count, all=every)
+        html = render(
+            "parts/sensitivity/progress.html",
+            context.lang,
+            tried=len(matrix.cells),
+            all=matrix.weapons * matrix.targets,
+        )
         return Response(regions={OUT: html}, follow=REPEAT)
-    aim = _aim(context, grid)
-    html = render(
-        "battle/advice/weapon_matrix_values.html",
-        context.lang,
-        **_shown(matrix, grid, aim, context.lang),
-    )
+    aim = _aim(context, question.grid)
+    values = _show(matrix, question.grid, aim, context.lang)
+    html = render("battle/advice/weapon_matrix_values.html", context.lang, **values)
     return Response(regions={OUT: html}, follow=STOP)
 
 
 async def print_matrix(context: BattleContext) -> Response:
     """Print the numbers for every goal."""
-    planner, form, grid = await _question(context)
-    at_work = _at_work(context, grid, form)
+    question = await _ask(context)
+    grid = question.grid
+    at_work = _at_work(context, question)
     at_work.go_on(inf)
-    matrix, ranges = at_work.of, _ranges(planner, form)
-    shown = [_shown(matrix, grid, aim, context.lang) for aim in grid.aims if aim in matrix.aims]
-    named, name = dict(planner.distances), context.group_name
-    far = [named.get(ranges.get(target.ref, ""), "") for target in grid.targets]
+    matrix = at_work.of
+    names = dict(question.ranges.distances)
+    distances = _distances(question.ranges, question.form)
     html = render(
-        "battle/advice/weapon_matrix_sheet.html", context.lang, name=name, ranges=far, tables=shown
+        "battle/advice/weapon_matrix_sheet.html",
+        context.lang,
+        name=context.group_name,
+        ranges=[names.get(distances.get(target.ref, ""), "") for target in grid.targets],
+        tables=[_show(matrix, grid, aim, context.lang) for aim in grid.aims if aim in matrix.aims],
     )
     return Response(regions={"sheet-out": html}, device=DeviceTask(printed=True))
 
 
-def _at_work(context: BattleContext, grid: Grid, form: Spoken) -> Working[WeaponMatrix]:
+def _at_work(context: BattleContext, question: MatrixQuestion) -> Working[WeaponMatrix]:
     """Return the matrix for the ranges of the form, as far as it is calculated."""
     engagement = context.engagement
-    key = (engagement.battle.id, engagement.state, context.screen.item, form["reach"])
-    return latest(
-        WeaponMatrix,
-        key,
-        lambda: Working(WeaponMatrix(len(grid.weapons), len(grid.targets), grid.answers)),
-    )
+    reach = question.form["reach"]
+    key = (engagement.battle.id, engagement.state, context.screen.item, reach)
+    return latest(WeaponMatrix, key, partial(_begin_matrix, question.grid))
+
+
+def _begin_matrix(grid: Grid) -> Working[WeaponMatrix]:
+    return Working(WeaponMatrix(len(grid.weapons), len(grid.targets), grid.answers))
 
 
 def _aim(context: BattleContext, grid: Grid) -> str:
@@ -138,32 +151,45 @@ def _values(form: Spoken) -> dict[str, str]:
     return {name: distance for name, distance in form["reach"].items() if distance}
 
 
-def _ranges(planner: TargetRanges, form: Spoken) -> dict[str, str]:
+def _distances(ranges: TargetRanges, form: Spoken) -> dict[str, str]:
     """Return the range of each target in range: that of the first model which has it in range."""
-    result = dict[str, str]()
-    for (_, target), distance in planner.reach(form["reach"]).items():
+    result: dict[str, str] = {}
+    for (_, target), distance in ranges.reach(form["reach"]).items():
         result.setdefault(target, distance)
     return result
 
 
-def _shown(matrix: WeaponMatrix, grid: Grid, aim: str, language: str) -> dict[str, Any]:
-    def cell(weapon: int, target: int) -> MatrixCell:
-        answer = matrix.answer(weapon, target, aim)
-        opens = grid.opens(weapon, target) if answer else None
-        best = matrix.is_best(weapon, target, aim, LEAST)
-        text = value_text(answer, language) if answer else "–"
-        return MatrixCell(text, opens, best, grid.weapons[weapon], grid.targets[target].name)
-
-    every = [
-        [cell(weapon, target) for target in range(matrix.targets)]
-        for weapon in range(matrix.weapons)
-    ]
-    rows = [row for row in every if any(cell.opens for cell in row)]
-    ranked = [every[weapon][target] for weapon, target, _ in matrix.rank(aim)]
-    names = [item.name for item in grid.targets]
+def _show(matrix: WeaponMatrix, grid: Grid, aim: str, language: str) -> dict[str, object]:
+    """Return what the template of the numbers shows: the weapons that can declare, by target, and
+    all pairs from the best to the worst.
+    """
+    cells = {}
+    rows = []
+    for weapon in range(matrix.weapons):
+        row = []
+        for target in range(matrix.targets):
+            cell = _show_cell(matrix, grid, weapon, target, aim, language)
+            cells[weapon, target] = cell
+            row.append(cell)
+        if any(cell.opens for cell in row):
+            rows.append(row)
     return {
         "rows": rows,
-        "ranked": ranked,
-        "targets": names,
+        "ranked": [cells[weapon, target] for weapon, target, _ in matrix.rank(aim)],
+        "targets": [target.name for target in grid.targets],
         "aim": words(language)(grid.aims[aim]),
     }
+
+
+def _show_cell(
+    matrix: WeaponMatrix, grid: Grid, weapon: int, target: int, aim: str, language: str
+) -> MatrixCell:
+    """Return the odds of one weapon against one target for a goal."""
+    answer = matrix.answer(weapon, target, aim)
+    text = "–"
+    opens = None
+    if answer:
+        text = value_text(answer, language)
+        opens = grid.opens(weapon, target)
+    best = matrix.is_best(weapon, target, aim, LEAST)
+    return MatrixCell(text, opens, best, grid.weapons[weapon], grid.targets[target].name)

@@ -4,18 +4,22 @@ Broadside's answers are events like all others, one for each tap; a player may g
 any time.
 """
 
-from typing import Any
+from collections.abc import Mapping
+from functools import partial
 
 from app.battle.actions import DUE, kept, shows
+from app.battle.battle_page import P, S
 from app.battle.context import BattleContext
 from app.battle.opponent.opponent_view import HUMAN, RANGES, acts, saying
+from app.battle.repository import unwrap
 from app.form_data import Shape
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.log_words import wording_of
 from app.work_slices import Working, latest
-from engine.engagement import Draft, Engagement, Plays, Refusal
-from engine.opponent import Answering, answer, broadside_to_answer
+from engine.engagement import Draft, Engagement, Plays
+from engine.kit.saved_types import Tree
+from engine.opponent import Answering, Opponent, answer, broadside_to_answer
 
 OUT = "opponent-out"
 """The region of the progress of an answer."""
@@ -24,22 +28,26 @@ SHAPE = Shape(lists=("sides",))
 
 async def choose(context: BattleContext) -> Response:
     """Set the player of each side from the form; a side that stays the same makes no event."""
-    after: Engagement[Any] | Refusal = context.engagement
+    before = context.engagement
+    after = before
     for side, fields in enumerate(context.form(SHAPE).get("opponent", {}).get("sides", ())):
-        level = fields.get("level", HUMAN)
-        data = {"side": side} | (
-            {} if level == HUMAN else {"level": level, "dice": fields.get("dice", "rolled")}
-        )
-        wanted, now = (
-            Plays.model_validate(data),
-            context.engagement.automatic_sides.get(side, Plays(side=side)),
-        )
-        if wanted != now and not isinstance(after, Refusal):
-            after = after.act(Draft(kind="plays", data=data))
+        data = _read_player(side, fields)
+        if Plays.model_validate(data) != before.automatic_sides.get(side, Plays(side=side)):
+            after = unwrap(after.act(Draft(kind="plays", data=data)))
     screen = context.screen.to("battle", item=None)
-    if not isinstance(after, Refusal) and after.battle == context.engagement.battle:
+    if after.battle == before.battle:
         return shows(context, screen)
     return await kept(context, after, screen=screen)
+
+
+def _read_player(side: int, fields: Mapping[str, str]) -> Tree:
+    """Return the data of an event that sets the player of a side: a human, or Broadside at a level
+    with its dice.
+    """
+    level = fields.get("level", HUMAN)
+    if level == HUMAN:
+        return {"side": side}
+    return {"side": side, "level": level, "dice": fields.get("dice", "rolled")}
 
 
 def search_answer(context: BattleContext) -> Working[Answering]:
@@ -49,11 +57,12 @@ def search_answer(context: BattleContext) -> Working[Answering]:
     engagement = context.engagement
     opponent = context.page.opponent
     assert opponent is not None  # without it nobody asks
+    about = (engagement.battle.id, engagement.battle.last)
+    return latest(Answering, about, partial(_begin_search, opponent, engagement))
 
-    def begin() -> Working[Answering]:
-        return Working(Answering(opponent, engagement))
 
-    return latest(Answering, (engagement.battle.id, engagement.battle.last), begin)
+def _begin_search(opponent: Opponent[S, P], engagement: Engagement[S]) -> Working[Answering]:
+    return Working(Answering(opponent, engagement))
 
 
 async def show_ranges(context: BattleContext) -> Response:
@@ -79,17 +88,17 @@ async def go_on(context: BattleContext) -> Response:
         return shows(context, follow=STOP)
     at_work = search_answer(context)
     if at_work.goes_on():
-        return Response(
-            regions={OUT: render("battle/opponent/opponent_waits.html", context.lang)},
-            follow=REPEAT,
-        )
+        html = render("battle/opponent/opponent_waits.html", context.lang)
+        return Response(regions={OUT: html}, follow=REPEAT)
     answered = answer(engagement, at_work.of.best)
     if answered is None:
         # The battle accepts none of Broadside's answers: a player must answer instead.
         return shows(context, say="opponent.stuck", trouble="opponent.stuck", follow=STOP)
     after = answered.after
-    screen = saying(
-        context, after, wording_of(after, context.lang)(answered.why) if answered.why else ""
-    )
+    why = ""
+    if answered.why:
+        say_values = wording_of(after, context.lang)
+        why = say_values(answered.why)
+    screen = saying(context, after, why)
     focus = "opponent-title" if broadside_to_answer(after) else DUE
     return await kept(context, after, screen=screen, focus=focus, follow=STOP)

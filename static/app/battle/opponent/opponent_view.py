@@ -22,18 +22,20 @@ MOST_TEXT = 600
 
 async def opponent_html(context: BattleContext) -> str:
     """Return the form for the player, the level and the dice of each side."""
-    engagement, t = context.engagement, context.t
-    levels = [
-        (HUMAN, t("opponent.player")),
-        *((level.value, t(f"opponent.level.{level}")) for level in Level),
-    ]
-    dice = [(item, t(f"opponent.dice.{item}")) for item in ("rolled", "real")]
-    sides = [
-        (index, side.name, engagement.automatic_sides.get(index))
-        for index, side in enumerate(engagement.battle.sides)
-    ]
+    engagement = context.engagement
+    t = context.t
+    levels = [(HUMAN, t("opponent.player"))]
+    for level in Level:
+        levels.append((level.value, t(f"opponent.level.{level}")))
+    sides = []
+    for number, side in enumerate(engagement.battle.sides):
+        sides.append((number, side.name, engagement.automatic_sides.get(number)))
     return render(
-        "battle/opponent/opponent.html", context.lang, sides=sides, levels=levels, dice=dice
+        "battle/opponent/opponent.html",
+        context.lang,
+        sides=sides,
+        levels=levels,
+        dice=[(item, t(f"opponent.dice.{item}")) for item in ("rolled", "real")],
     )
 
 
@@ -56,9 +58,10 @@ def acts(context: BattleContext) -> NextGroup | None:
     """Return the group that Broadside would act with; None where no group of its sides can act
     now.
     """
-    return (
-        group_to_act(context.page.opponent, context.engagement) if context.page.opponent else None
-    )
+    opponent = context.page.opponent
+    if opponent is None:
+        return None
+    return group_to_act(opponent, context.engagement)
 
 
 def opponent_table(context: BattleContext, middle: str, text: str, *, leads: bool) -> str:
@@ -68,7 +71,8 @@ def opponent_table(context: BattleContext, middle: str, text: str, *, leads: boo
     text: the reason of Broadside's last event.
     leads: whether Broadside's group is the next action.
     """
-    engagement, language = context.engagement, context.lang
+    engagement = context.engagement
+    language = context.lang
     if is_asked_to_decide(context):
         middle += render("battle/opponent/what_is_best.html", language, out=ADVISED)
     if puzzle_of(engagement):
@@ -76,19 +80,24 @@ def opponent_table(context: BattleContext, middle: str, text: str, *, leads: boo
     if not engagement.automatic_sides or engagement.battle.is_over:
         return middle
     plays = broadside_to_answer(engagement)
-    values: dict[str, Any] = {
-        "announcement": text,
-        "asked": plays,
-        "rolls": bool(batch_due(engagement)),
-        "middle": middle,
-        "acts": None,
-        "look": "main" if leads else "second",
-    }
+    name = None
+    group = None
     if plays:
-        values["name"] = engagement.battle.sides[plays.side].name
+        name = engagement.battle.sides[plays.side].name
     elif engagement.state.underway is None:
-        values["acts"] = acts(context)
-    return render("battle/opponent/opponent_table.html", language, **values)
+        group = acts(context)
+    look = "main" if leads else "second"
+    return render(
+        "battle/opponent/opponent_table.html",
+        language,
+        announcement=text,
+        asked=plays,
+        name=name,
+        rolls=bool(batch_due(engagement)),
+        middle=middle,
+        acts=group,
+        look=look,
+    )
 
 
 def announcement_of(context: BattleContext) -> str:
@@ -99,5 +108,6 @@ def announcement_of(context: BattleContext) -> str:
 
 def saying(context: BattleContext, after: Engagement[Any], why: str) -> Screen:
     """Return the screen of the table, with a reason for the event that is now the last one."""
-    text = f"{after.battle.last}|{why}"[:MOST_TEXT] if why else None
-    return context.screen.to("battle", item=None).model_copy(update={"announcement": text})
+    announcement = f"{after.battle.last}|{why}"[:MOST_TEXT] if why else None
+    screen = context.screen.to("battle", item=None)
+    return screen.model_copy(update={"announcement": announcement})

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.battle.advice.puzzle import BattlePuzzle, asked, is_far_better, with_puzzle
+from app.battle.advice.puzzle import BattlePuzzle, find_puzzle, is_far_better, with_puzzle
 from app.registered_games import GAMES
 from app.requests import Request
 from app.share import Sharing, open_code, read_subject
@@ -76,7 +76,7 @@ def test_picked_plan_is_compared_with_the_best_of_the_planner() -> None:
     picks = [carries(element)["plan"] for element in elements(shown) if element.tag == "button"]
     assert len(picks) >= 2
     verdicts = {pick: solved(player, plan=pick) for pick in picks}
-    puzzle = asked(player.page, player.engagement, "en")
+    puzzle = find_puzzle(player.page, player.engagement, "en")
     assert not isinstance(puzzle, Refusal)
     search = puzzle.planner.search(puzzle.reach, "any")
     for _ in search.work():
@@ -91,7 +91,7 @@ def test_picked_plan_is_compared_with_the_best_of_the_planner() -> None:
 
 def best_of(player: Player, aim: str = "any") -> tuple[BattlePuzzle, Any]:
     """The puzzle on the screen, and the best plan for a goal."""
-    puzzle = asked(player.page, player.engagement, "en")
+    puzzle = find_puzzle(player.page, player.engagement, "en")
     assert not isinstance(puzzle, Refusal)
     search = puzzle.planner.search(puzzle.reach, aim)
     for _ in search.work():
@@ -324,7 +324,7 @@ def test_puzzle_is_offered_with_a_far_better_plan() -> None:
 def test_targets_out_of_range_are_not_part_of_a_puzzle() -> None:
     """Empty fields make the same puzzle as missing ones."""
     player = set_up()
-    puzzle = asked(player.page, player.engagement, "en")
+    puzzle = find_puzzle(player.page, player.engagement, "en")
     assert not isinstance(puzzle, Refusal)
     near = puzzle.planner.answers(puzzle.reach)
     others = {"1_0_nobody": "", "1_0_nobody-0_0_x": ""}

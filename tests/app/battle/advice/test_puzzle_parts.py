@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from app.battle import Refused
-from app.battle.advice.puzzle import BattlePuzzle, asked, is_far_better, with_puzzle
+from app.battle.advice.puzzle import BattlePuzzle, find_puzzle, is_far_better, with_puzzle
 from engine.engagement import Draft, Refusal, resume
 from engine.warsurge.battle import attack_draft, attack_form
 from tests.app.battle.advice.test_puzzle import best_of, set_up
@@ -51,7 +51,7 @@ def puzzle_with(**reach: str) -> BattlePuzzle:
     data = {"group": GANNETS, "aim": "any", "reach": reach}
     after = player.engagement.act(Draft(kind="puzzle", data=data))
     assert not isinstance(after, Refusal), after
-    puzzle = asked(player.page, after, "en")
+    puzzle = find_puzzle(player.page, after, "en")
     assert not isinstance(puzzle, Refusal), puzzle
     return puzzle
 
@@ -122,7 +122,7 @@ def test_game_without_advice_has_no_puzzles() -> None:
     player = set_up()
     page = copy(player.page)
     page.advice = None
-    assert codes(asked(page, player.engagement, "en")) == {"unknown_battle"}
+    assert codes(find_puzzle(page, player.engagement, "en")) == {"unknown_battle"}
     with pytest.raises(Refused):
         with_puzzle(page, player.engagement, GANNETS, {"aim": "any", "reach": {NEAR: "1"}}, "en")
 
@@ -138,7 +138,7 @@ def test_game_without_advice_has_no_puzzles() -> None:
 def test_forged_puzzle_is_refused(data: dict[str, Any]) -> None:
     player = begun("dystopian")
     after = player.engagement.act(Draft(kind="puzzle", data=data))
-    result = after if isinstance(after, Refusal) else asked(player.page, after, "en")
+    result = after if isinstance(after, Refusal) else find_puzzle(player.page, after, "en")
     assert isinstance(result, Refusal)
 
 
@@ -147,7 +147,7 @@ def test_forged_puzzle_is_refused(data: dict[str, Any]) -> None:
 )
 def test_obvious_plan_comes_after_the_steps_of_its_search(game: str, steps: bool) -> None:
     player = set_up(game=game)
-    puzzle = asked(player.page, player.engagement, "en")
+    puzzle = find_puzzle(player.page, player.engagement, "en")
     assert not isinstance(puzzle, Refusal)
     *earlier, plan = puzzle.opponent.find_obvious_plan(
         puzzle.before.state, puzzle.puzzle.group, puzzle.reach, puzzle.puzzle.aim
@@ -159,7 +159,7 @@ def test_obvious_plan_comes_after_the_steps_of_its_search(game: str, steps: bool
 
 def allowed(game: str, data: list[dict[str, Any]], aim: str = "any") -> set[str]:
     """The reasons why a puzzle does not allow declarations; none for a plan."""
-    puzzle = asked(set_up(game=game).page, set_up(game=game).engagement, "en")
+    puzzle = find_puzzle(set_up(game=game).page, set_up(game=game).engagement, "en")
     assert not isinstance(puzzle, Refusal)
     plan = puzzle.opponent.plan_of_declarations(
         puzzle.before.state, puzzle.puzzle.group, data, aim, puzzle.reach

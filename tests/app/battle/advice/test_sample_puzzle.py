@@ -7,7 +7,7 @@ from math import inf
 
 import pytest
 
-from app.battle.advice.puzzle import asked
+from app.battle.advice.puzzle import find_puzzle
 from app.battle.advice.puzzle_solution import Solving
 from app.registered_games import GAMES
 from app.words import LANGUAGES, words
@@ -22,7 +22,7 @@ def test_sample_puzzle_has_a_plan_far_better_than_the_obvious_one(game: str) -> 
     player = Player(game)
     player.send("sample_puzzle")
     assert player.screen["view"] == "puzzle"
-    puzzle = asked(player.page, player.engagement, FIRST)
+    puzzle = find_puzzle(player.page, player.engagement, FIRST)
     assert not isinstance(puzzle, Refusal)
     solving = Solving(puzzle)
     solving.go_on(inf)

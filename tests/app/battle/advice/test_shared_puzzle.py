@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.battle import Refused
-from app.battle.advice.puzzle import asked, with_puzzle
+from app.battle.advice.puzzle import find_puzzle, with_puzzle
 from app.registered_games import GAMES
 from app.requests import Request
 from app.share import Opened, Sharing, open_code, opened_html, read_subject
@@ -86,7 +86,7 @@ def code_archive(read: Any) -> Any:
 def test_forged_puzzle_is_refused_or_shows_its_true_difference(aim: str) -> None:
     """A target out of range is refused; a best plan that is no better is shown as such."""
     player = set_up()
-    puzzle = asked(player.page, player.engagement, "en")
+    puzzle = find_puzzle(player.page, player.engagement, "en")
     assert not isinstance(puzzle, Refusal)
     state, group = player.engagement.state, puzzle.puzzle.group
     near, out = list(dict.fromkeys(at for _, at in puzzle.reach))[:2]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.battle.advice.puzzle import asked
+from app.battle.advice.puzzle import find_puzzle
 from app.words import words
 from engine.dystopian.advice.opponent import plan_of_declarations
 from engine.dystopian.advice.plans import Plan
@@ -100,7 +100,7 @@ def test_random_declarations_of_a_wing_never_beat_the_best_plan() -> None:
 @pytest.mark.parametrize("wrong", ["far", "twice", "by hand", "too many"])
 def test_declaration_unlike_any_plan_is_refused(wrong: str) -> None:
     player = wing_puzzle()
-    puzzle, state = asked(player.page, player.engagement, "en"), player.engagement.state
+    puzzle, state = find_puzzle(player.page, player.engagement, "en"), player.engagement.state
     assert not isinstance(puzzle, Refusal)
     wing, reach = puzzle.puzzle.group, puzzle.reach
     target = next(at for _, at in reach if at in state.models)
