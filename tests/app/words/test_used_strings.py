@@ -40,7 +40,6 @@ BUILT = (
     r"wing_mar\.\w+",
     r"form\.(?:hp_lost|share|effects|to_hit|mars|height|size|generator_needs|defence_to_hit)",
     r"(?:home\.\w+_hint|pin\.\w+_long|term\.\w+)",
-    r"best\.(?:looked|near)_parted",
     r"(?:changes\.latest|device\.(?:about|picture_\w+))",
 )
 """Keys whose parts stand in different places: of rulings, rows of charts, log sentences, fields of
