@@ -66,24 +66,38 @@ def test_record_can_be_repeated_by_taps(game: str) -> None:
 
 def mutations(data: Any, pick: Any, number: int) -> Iterator[tuple[Path, str]]:
     """The text with one value changed, moved, doubled or left out, and where."""
-    part_paths = [
-        path for path in paths(data) if len(path) > 2 and path[0] == "battles" and path[2] in PARTS
-    ]
-    leaves = [value for path in part_paths if not isinstance(value := _at(data, path), dict | list)]
+    part_paths = []
+    leaves = []
+    for path in paths(data):
+        if len(path) > 2 and path[0] == "battles" and path[2] in PARTS:
+            part_paths.append(path)
+            value = _at(data, path)
+            if not isinstance(value, dict | list):
+                leaves.append(value)
     for _ in range(number):
-        path, copy = pick(part_paths), json.loads(json.dumps(data))
-        part, last = _at(copy, path[:-1]), path[-1]
-        how = pick(["out", "other", "other", "less", "more", "double"])
-        if how == "out":
-            del part[last]
-        elif how == "double" and isinstance(part, list):
-            part.insert(pick(range(len(part) + 1)), part[last])
-        elif how in ("less", "more") and type(part[last]) is int:
-            part[last] += 1 if how == "more" else -1
-        else:
-            part[last] = pick(leaves)
+        path = pick(part_paths)
+        copy = json.loads(json.dumps(data))
+        _mutate(_at(copy, path[:-1]), path[-1], pick, leaves)
         if copy != data:
             yield path, json.dumps(copy)
+
+
+def _mutate(part: Any, last: Any, pick: Any, leaves: list[Any]) -> None:
+    """Change, double or leave out one value of a part of the data.
+
+    leaves: values to put in its place.
+    """
+    how = pick(["out", "other", "other", "less", "more", "double"])
+    if how == "out":
+        del part[last]
+    elif how == "double" and isinstance(part, list):
+        part.insert(pick(range(len(part) + 1)), part[last])
+    elif how == "less" and type(part[last]) is int:
+        part[last] -= 1
+    elif how == "more" and type(part[last]) is int:
+        part[last] += 1
+    else:
+        part[last] = pick(leaves)
 
 
 def _at(data: Any, path: Path) -> Any:

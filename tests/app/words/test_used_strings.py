@@ -63,14 +63,22 @@ def pieces() -> list[list[str]]:
     """The keys in the code that have changing parts, cut into fixed and changing parts; the latter
     are empty.
     """
-    formatted = [
-        OPEN.sub("\n", text)
-        for mark, _, text in LITERAL.findall(sources())
-        if mark and OPEN.search(text)
-    ]
-    joined = [re.findall(PART, each) for each in JOINED.findall(sources((".html", ".txt")))]
-    cut = [[part.strip("\n") for part in re.split(r"(\n)", text) if part] for text in formatted]
-    return cut + [[part[1:-1] if part[0] == "'" else "" for part in parts] for parts in joined]
+    cut = []
+    for mark, _, text in LITERAL.findall(sources()):
+        if mark and OPEN.search(text):
+            parts = re.split(r"(\n)", OPEN.sub("\n", text))
+            cut.append([part.strip("\n") for part in parts if part])
+    for joined in JOINED.findall(sources((".html", ".txt"))):
+        parts = re.findall(PART, joined)
+        cut.append([fixed_part(part) for part in parts])
+    return cut
+
+
+def fixed_part(part: str) -> str:
+    """Return the text of a part in quotes, and nothing for a part that changes."""
+    if part[0] == "'":
+        return part[1:-1]
+    return ""
 
 
 def patterns() -> list[str]:

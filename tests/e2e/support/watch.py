@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
 
 
 @dataclass
@@ -16,16 +16,20 @@ class Watch:
 
     def follow(self, context: BrowserContext) -> None:
         """Write down what the pages of a context do."""
-        context.on("weberror", lambda error: self.errors.append(str(error.error)))
-        context.on(
-            "console",
-            lambda console_message: (
-                self.errors.append(console_message.text)
-                if console_message.type == "error"
-                else None
-            ),
-        )
-        context.on("request", lambda request: self.asked.append(request.url))
+
+        def note_exception(error: WebError) -> None:
+            self.errors.append(str(error.error))
+
+        def note_error(message: ConsoleMessage) -> None:
+            if message.type == "error":
+                self.errors.append(message.text)
+
+        def note_request(request: Request) -> None:
+            self.asked.append(request.url)
+
+        context.on("weberror", note_exception)
+        context.on("console", note_error)
+        context.on("request", note_request)
 
     def judge(self) -> None:
         """Fail when something happened that no test expected; then begin anew."""

@@ -102,32 +102,11 @@ def attack_of(case: Case) -> Attack:
     """The attack that a case of the second engine describes: torpedoes against CC and
     generators.
     """
-    repeated = {"failures": "reroll_failures", "successes": "reroll_successes"}
-    sides = {6: case.attack, 7: case.defence, 8: case.generators}
-    modifiers: list[Data] = [
-        {"effect": repeated[side.reroll], "step": step}
-        for step, side in sides.items()
-        if side.reroll in repeated
-    ]
-    modifiers += [
-        {"effect": effect, "step": step, "amount": amount}
-        for effect, step, amount in (
-            ("hits", 6, case.hits_before),
-            ("hits", 9, case.hits_after),
-            ("hit_points", 9, case.hp_change),
-        )
-        if amount
-    ]
     fast = case.defence.reroll == "whole"
-    mars = {
-        "hard_impact": case.hard_impact,
-        "lethal_strike": case.lethal,
-        "fast_torpedoes": fast,
-        "devastating_ordnance": case.attack.devastating,
-    }
+    target_mars = ["ablative_armour"] if case.ablative else []
     return attack(
         case.attack.dice,
-        volley={"weapon": "torpedoes", "mars": [mar for mar, on in mars.items() if on]},
+        volley={"weapon": "torpedoes", "mars": _mars_of(case, fast=fast)},
         target={
             "dr": case.dr,
             "cr": case.cr,
@@ -136,28 +115,72 @@ def attack_of(case: Case) -> Attack:
             "ap": case.ap,
             "effects": [EFFECT[row] for row in case.rows],
             "guardians": case.generators.dice,
-            "mars": ["ablative_armour"] if case.ablative else [],
+            "mars": target_mars,
         },
         defenders=_defenders(case.defence),
-        modifiers=modifiers,
+        modifiers=_modifiers_of(case),
         overrules={
             "to_hit": case.attack.needs,
             "defence_to_hit": case.defence.needs,
             "generator_needs": case.generators.needs,
         },
-        rulings={
-            "attack_dice": case.attack.kind,
-            "auxiliary_dice": case.defence.kind,
-            "generator_dice": "one_hit"
-            if case.generators.kind == "basic"
-            else case.generators.kind,
-            "reaching": "exceed" if case.exceed else "meet",
-            "criticals": "at_most_one" if case.single_critical else "one_per_cr",
-            "fusion_leak": "at_once" if case.leak_at_once else "next_attack",
-            "overkill": "every" if case.every else "none" if case.stop_when_sunk else "until_sunk",
-            "fast_torpedoes": "whole" if fast else "first_dice",
-        },
+        rulings=_rulings_of(case, fast=fast),
     )
+
+
+def _mars_of(case: Case, *, fast: bool) -> list[str]:
+    has = {
+        "hard_impact": case.hard_impact,
+        "lethal_strike": case.lethal,
+        "fast_torpedoes": fast,
+        "devastating_ordnance": case.attack.devastating,
+    }
+    return [mar for mar, is_on in has.items() if is_on]
+
+
+def _modifiers_of(case: Case) -> list[Data]:
+    """Return the re-rolls of a case and the numbers that it adds."""
+    repeated = {"failures": "reroll_failures", "successes": "reroll_successes"}
+    modifiers: list[Data] = []
+    for step, side in ((6, case.attack), (7, case.defence), (8, case.generators)):
+        if side.reroll in repeated:
+            modifiers.append({"effect": repeated[side.reroll], "step": step})
+    for effect, step, amount in (
+        ("hits", 6, case.hits_before),
+        ("hits", 9, case.hits_after),
+        ("hit_points", 9, case.hp_change),
+    ):
+        if amount:
+            modifiers.append({"effect": effect, "step": step, "amount": amount})
+    return modifiers
+
+
+def _rulings_of(case: Case, *, fast: bool) -> dict[str, str]:
+    rulings = {
+        "attack_dice": case.attack.kind,
+        "auxiliary_dice": case.defence.kind,
+        "generator_dice": case.generators.kind,
+        "reaching": "meet",
+        "criticals": "one_per_cr",
+        "fusion_leak": "next_attack",
+        "overkill": "until_sunk",
+        "fast_torpedoes": "first_dice",
+    }
+    if case.generators.kind == "basic":
+        rulings["generator_dice"] = "one_hit"
+    if case.exceed:
+        rulings["reaching"] = "exceed"
+    if case.single_critical:
+        rulings["criticals"] = "at_most_one"
+    if case.leak_at_once:
+        rulings["fusion_leak"] = "at_once"
+    if case.stop_when_sunk:
+        rulings["overkill"] = "none"
+    if case.every:
+        rulings["overkill"] = "every"
+    if fast:
+        rulings["fast_torpedoes"] = "whole"
+    return rulings
 
 
 def _defenders(side: Side) -> list[Data]:

@@ -4,6 +4,7 @@ exact.
 
 import json
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -137,17 +138,26 @@ def test_record_of_another_attack_is_refused() -> None:
 
 def same(spread: Any, result: Attack) -> None:
     """HP lost, criticals and effects of these ends are what the form shows."""
-    shown, hp = attack_odds(result), result.target.hp
-    assert chances(spread.of(lambda end: hp - end.hp)) == chances(shown.hp_lost)
-    assert chances(spread.of(lambda end: min(end.criticals, shown.most_criticals))) == chances(
-        shown.criticals
-    )
-    assert spread.chance(lambda end: end.exploded) == shown.exploded
+    shown = attack_odds(result)
+    hp = result.target.hp
+
+    def hp_lost(end: Any) -> int:
+        return hp - end.hp
+
+    def criticals(end: Any) -> int:
+        return min(end.criticals, shown.most_criticals)
+
+    def is_exploded(end: Any) -> bool:
+        return end.exploded
+
+    def has_effect(effect: Any, end: Any) -> bool:
+        return not end.is_destroyed and effect in end.effects
+
+    assert chances(spread.of(hp_lost)) == chances(shown.hp_lost)
+    assert chances(spread.of(criticals)) == chances(shown.criticals)
+    assert spread.chance(is_exploded) == shown.exploded
     for effect, chance in shown.effects.items():
-        assert (
-            spread.chance(lambda end, item=effect: not end.is_destroyed and item in end.effects)
-            == chance
-        )
+        assert spread.chance(partial(has_effect, effect)) == chance
 
 
 LEAKING = data(8, target={"effects": ["fusion_leak"], "shields": 1})

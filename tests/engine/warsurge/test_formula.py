@@ -137,22 +137,28 @@ def test_power_0_against_defence_0_follows_its_ruling(method: str) -> None:
     assert needed_number(0, 1, none) == needed_number(0, 1, ruled)
 
 
-def test_every_line_applies_only_to_its_own_pairs() -> None:
-    """Each line as in the rules file, in separate words."""
-    holds = {
-        "power_multiple": lambda p, d: p >= 5 and p >= 2 * d > 0,
-        "power_greater_by_2": lambda p, d: p >= d + 2 and d > 0 and not (p >= 5 and p >= 2 * d),
-        "power_greater_by_1": lambda p, d: p == d + 1 and d > 0,
-        "equal": lambda p, d: p == d,
-        "defence_greater_by_1": lambda p, d: d == p + 1 and p > 0,
-        "defence_greater_by_2": lambda p, d: d >= p + 2 and p > 0 and not (d >= 5 and d >= 2 * p),
-        "defence_double": lambda p, d: d >= 5 and 2 * p <= d < 3 * p,
-        "defence_triple": lambda p, d: d >= 5 and 3 * p <= d < 4 * p,
-        "defence_quadruple": lambda p, d: d >= 5 and d >= 4 * p > 0,
-        "power_v_defence_0": lambda p, d: p >= 1 and d == 0,
-        "defence_v_power_0": lambda p, d: d >= 1 and p == 0,
+def lines_that_hold(power: int, defence: int) -> list[str]:
+    """Return the lines that are true of two numbers, each read from the rules file by itself."""
+    p = power
+    d = defence
+    truths = {
+        "power_multiple": p >= 5 and p >= 2 * d > 0,
+        "power_greater_by_2": p >= d + 2 and d > 0 and not (p >= 5 and p >= 2 * d),
+        "power_greater_by_1": p == d + 1 and d > 0,
+        "equal": p == d,
+        "defence_greater_by_1": d == p + 1 and p > 0,
+        "defence_greater_by_2": d >= p + 2 and p > 0 and not (d >= 5 and d >= 2 * p),
+        "defence_double": d >= 5 and 2 * p <= d < 3 * p,
+        "defence_triple": d >= 5 and 3 * p <= d < 4 * p,
+        "defence_quadruple": d >= 5 and d >= 4 * p > 0,
+        "power_v_defence_0": p >= 1 and d == 0,
+        "defence_v_power_0": d >= 1 and p == 0,
     }
+    return [line for line, is_true in truths.items() if is_true]
+
+
+def test_every_line_applies_only_to_its_own_pairs() -> None:
     for power in range(21):
         for defence in range(16):
-            lines = [key for key, own in holds.items() if own(power, defence)]
-            assert lines == [formula_line(power, defence).key], (power, defence)
+            line = formula_line(power, defence).key
+            assert lines_that_hold(power, defence) == [line], (power, defence)

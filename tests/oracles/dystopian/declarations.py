@@ -1,6 +1,6 @@
 """Every declaration of a few weapons, by brute force: targets, fire options and orders."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations, product
 from typing import NamedTuple
@@ -76,17 +76,25 @@ def _partitions(every: list[Fired]) -> Iterator[list[list[Fired]]]:
 
 def _attacks(group: list[Fired]) -> Iterator[Attack]:
     """A group with each option and each primary."""
-    parted = any(fired.share is not None for fired in group)
-    shots = [
-        {"model": fired.weapon.model, "arm": fired.weapon.arm}
-        | ({"share": fired.weapon.dice if fired.share is None else fired.share} if parted else {})
-        for fired in group
-    ]
-    alone = ("split",) if parted else ("single",)
-    together = ("split_linked",) if parted else ("linked", "combined")
-    for option in together if len(group) > 1 else alone:
-        for primary in range(len(group)) if len(group) > 1 else (None,):
-            yield {"shots": shots, "target": group[0].target, "option": option, "primary": primary}
+    is_split = any(fired.share is not None for fired in group)
+    shots = [_shot(fired, is_split=is_split) for fired in group]
+    target = group[0].target
+    if len(group) == 1:
+        option = "split" if is_split else "single"
+        yield {"shots": shots, "target": target, "option": option, "primary": None}
+        return
+    options = ("split_linked",) if is_split else ("linked", "combined")
+    for option in options:
+        for primary in range(len(group)):
+            yield {"shots": shots, "target": target, "option": option, "primary": primary}
+
+
+def _shot(fired: Fired, *, is_split: bool) -> dict[str, object]:
+    """A weapon as it fires; in a split group also one that fires in full names its dice."""
+    shot: dict[str, object] = {"model": fired.weapon.model, "arm": fired.weapon.arm}
+    if is_split:
+        shot["share"] = fired.weapon.dice if fired.share is None else fired.share
+    return shot
 
 
 def shared_out(
@@ -96,20 +104,37 @@ def shared_out(
 
     dice: of each weapon at each target, in full; 0 where it is out of reach.
     """
+    if not dice:
+        yield []
+        return
     if not weapons:
-        yield [[] for _ in dice[0]] if dice else []
+        yield [[] for _ in dice[0]]
         return
     first, *others = weapons
-    for rest in shared_out(others, dice[1:]) if others else [[[] for _ in dice[0]]]:
+    rests: Iterable[list[list[Fired]]] = [[[] for _ in dice[0]]]
+    if others:
+        rests = shared_out(others, dice[1:])
+    for rest in rests:
         for shares in _shares(dice[0], Fraction(1)):
-            split = sum(map(bool, shares)) > 1
-            if split or all(
-                share in (0, full) for share, full in zip(shares, dice[0], strict=True)
-            ):
-                yield [
-                    [Fired(first, target, share if split else None), *already] if share else already
-                    for target, (share, already) in enumerate(zip(shares, rest, strict=True))
-                ]
+            if _is_possible(shares, dice[0]):
+                yield _add(first, shares, rest)
+
+
+def _is_possible(shares: Sequence[int], dice: Sequence[int]) -> bool:
+    """Return whether a weapon fires in full at one target at most, or in shares at several."""
+    if sum(map(bool, shares)) > 1:
+        return True
+    return all(share in (0, full) for share, full in zip(shares, dice, strict=True))
+
+
+def _add(weapon: Weapon, shares: Sequence[int], rest: list[list[Fired]]) -> list[list[Fired]]:
+    """The weapons at each target, with one more in front of those that it joins."""
+    is_split = sum(map(bool, shares)) > 1
+    result = []
+    for target, (share, already) in enumerate(zip(shares, rest, strict=True)):
+        fired = Fired(weapon, target, share if is_split else None)
+        result.append([fired, *already] if share else already)
+    return result
 
 
 def _shares(dice: Sequence[int], value: Fraction) -> Iterator[tuple[int, ...]]:

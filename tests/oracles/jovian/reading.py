@@ -137,53 +137,64 @@ def known(data: Data, me: int) -> tuple[Data, Data, Data]:
 
 def ways(data: Data, me: int) -> list[tuple[int, tuple[Shot, ...]]]:
     """Each way to fire the chosen weapon: the Fire Control it spends, and its attacks."""
-    side, other, rulings = known(data, me)
-    orders, squadron = data["orders"][me], side["squadron"]
-    if orders["weapon"] is None:
+    side, _, _ = known(data, me)
+    squadron = side["squadron"]
+    chosen = data["orders"][me]["weapon"]
+    if chosen is None:
         return []
-    weapon, missiles = squadron["weapons"][orders["weapon"]], side["missiles"]
-    fire_control = squadron["fire_control"] - (missiles["fired"] if missiles else 0)
-    counts = [(count, False) for count in range(1, min(fire_control, weapon["instances"]) + 1)]
-    if fire_control and weapon["link"] and weapon["instances"] > 1:
-        counts.append((weapon["link_attacks"], True))
-    repeated = weapon["type"] == "beam_projector" and rulings["beam_reroll"] == "once"
-    defence = data["orders"][1 - me]["defense"] + other["squadron"]["evasive"]
+    weapon = squadron["weapons"][chosen]
+    fire_control = squadron["fire_control"]
+    if side["missiles"]:
+        fire_control -= side["missiles"]["fired"]
     result = []
-    for count, linked in counts:
-        base, flex, macro = modified(side["modifier"] + (weapon["link_modifier"] if linked else 0))
-        dice, more = (
-            divmod(orders["attack"], count)
-            if rulings["instances"] == "pool_shared"
-            else (orders["attack"], 0)
-        )
-        macro += weapon["macro"] - other["squadron"]["armour"]
-        shots = [
-            Shot(
-                dice + (index < more) + base,
-                flex,
-                macro,
-                defence,
-                "never",
-                rulings["squadron_quadruple"],
-                repeated,
-            )
-            for index in range(count)
-        ]
-        result.append((1 if linked else count, tuple(shots)))
+    for count in range(1, min(fire_control, weapon["instances"]) + 1):
+        result.append((count, _shots(data, me, count, side["modifier"])))
+    if fire_control and weapon["link"] and weapon["instances"] > 1:
+        modifier = side["modifier"] + weapon["link_modifier"]
+        result.append((1, _shots(data, me, weapon["link_attacks"], modifier)))
     return result
+
+
+def _shots(data: Data, me: int, count: int, modifier: int) -> tuple[Shot, ...]:
+    """The attacks of the chosen weapon, by the number of its attacks and their modifier."""
+    side, other, rulings = known(data, me)
+    orders = data["orders"][me]
+    weapon = side["squadron"]["weapons"][orders["weapon"]]
+    base, flex, macro = modified(modifier)
+    dice = orders["attack"]
+    more = 0
+    if rulings["instances"] == "pool_shared":
+        dice, more = divmod(orders["attack"], count)
+    shot = Shot(
+        dice + base,
+        flex,
+        macro + weapon["macro"] - other["squadron"]["armour"],
+        data["orders"][1 - me]["defense"] + other["squadron"]["evasive"],
+        "never",
+        rulings["squadron_quadruple"],
+        weapon["type"] == "beam_projector" and rulings["beam_reroll"] == "once",
+    )
+    larger = shot._replace(base=shot.base + 1)
+    return (larger,) * more + (shot,) * (count - more)
 
 
 def stages(data: Data) -> list[tuple[int, ...]]:
     """The order of fire in step 6: both at once, or one after the other."""
-    first, second = (
-        None
-        if orders["weapon"] is None
-        else INITIATIVE.get(side["squadron"]["weapons"][orders["weapon"]]["type"])
-        for side, orders in zip(data["encounter"]["sides"], data["orders"], strict=True)
-    )
+    first, second = (_initiative(data, me) for me in (0, 1))
     if first is None or second is None or first == second:
         return [(0, 1)]
-    return [(0,), (1,)] if first < second else [(1,), (0,)]
+    if first < second:
+        return [(0,), (1,)]
+    return [(1,), (0,)]
+
+
+def _initiative(data: Data, me: int) -> int | None:
+    """Return the turn of the chosen weapon; None for no weapon or one without a turn of its own."""
+    weapon = data["orders"][me]["weapon"]
+    if weapon is None:
+        return None
+    squadron = data["encounter"]["sides"][me]["squadron"]
+    return INITIATIVE.get(squadron["weapons"][weapon]["type"])
 
 
 def missiles(data: Data, me: int) -> tuple[Shot, ...]:

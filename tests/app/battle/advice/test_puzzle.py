@@ -15,8 +15,8 @@ from app.requests import Request
 from app.share import Sharing, open_code, read_subject
 from app.words import words
 from engine.engagement import Draft, Refusal, puzzle_of, write_code
-from engine.warsurge.battle import attack_draft, attack_form
 from tests.app.asking import done
+from tests.app.battle.advice.random_plans import random_plan
 from tests.app.battle.advice.test_best import find_plans, in_reach, opened
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.battle.test_table import begun
@@ -180,79 +180,6 @@ def test_declaration_is_compared_with_the_best_without_changing_a_battle(game: s
     if series:
         player.press("puzzle.forget")
         assert t("puzzle.mine") not in player.html
-
-
-def shooting(state: Any, group: str, some: list[int], at: str, chance: Random) -> dict[str, Any]:
-    """An attack of WARSURGE, with all weapons of the first profile or fewer."""
-    form: Any = attack_form(state, group, some, at)
-    form["weapons"][0]["number"] = chance.randint(1, form["weapons"][0]["number"])
-    draft = attack_draft(state, group, some, at, form)
-    return draft.data if isinstance(draft, Draft) else {}
-
-
-def random_plan(game: str, puzzle: BattlePuzzle, chance: Random) -> list[dict[str, Any]]:
-    """A random declaration: any weapons at any targets in range."""
-    state, group = puzzle.before.state, puzzle.puzzle.group
-    targets = list(dict.fromkeys(at for _, at in puzzle.reach))
-    if game == "jovian":
-        indexes = [index for index, weapon in enumerate(state.weapons(group)) if weapon]
-        return [
-            {
-                "group": group,
-                "weapon": chance.choice(indexes),
-                "target": chance.choice(targets),
-                "fired": chance.randint(1, 2),
-                "linked": chance.random() < 0.3,
-            }
-            for _ in range(chance.randint(1, 3))
-        ]
-    if game == "warsurge":
-        unfired = list(dict.fromkeys(state.unit(group).ready_weapons))
-        chance.shuffle(unfired)
-        cuts = sorted(chance.sample(range(len(unfired) + 1), 2))
-        result = []
-        for some in (unfired[: cuts[0]], unfired[cuts[0] : cuts[1]], unfired[cuts[1] :]):
-            if some:
-                at = chance.choice(targets)
-                result.append(shooting(state, group, some, at, chance))
-        return result
-    arms = [
-        (ref, arm)
-        for ref in state.roster.squadrons[group]
-        for arm in range(len(state.roster.ships[ref].arms))
-    ]
-    teams: dict[tuple[str, str], list[dict[str, Any]]] = {}
-    for ref, arm in arms:
-        if chance.random() < 0.8:
-            kind = state.roster.ships[ref].arms[arm].weapon.value
-            teams.setdefault((kind, chance.choice(targets)), []).append({"model": ref, "arm": arm})
-    attacks = [
-        {
-            "shots": shots,
-            "target": target,
-            "range_band": 1,
-            "option": chance.choice(("linked", "combined")) if len(shots) > 1 else "single",
-        }
-        for (_, target), shots in teams.items()
-    ]
-    if chance.random() < 0.5 and arms:
-        ref, arm = chance.choice(arms)
-        shares = [
-            {"shots": [{"model": ref, "arm": arm, "share": chance.randint(1, 4)}]} for _ in range(2)
-        ]
-        attacks = [
-            {**share, "target": target, "range_band": 1, "option": "split"}
-            for share, target in zip(shares, chance.sample(targets, 2), strict=True)
-        ]
-    chance.shuffle(attacks)
-    return [
-        {
-            "models": list(
-                dict.fromkeys(shot["model"] for attack in attacks for shot in attack["shots"])
-            ),
-            "attacks": attacks,
-        }
-    ]
 
 
 @pytest.mark.parametrize("game", GAMES)

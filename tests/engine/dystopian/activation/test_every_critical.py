@@ -2,8 +2,11 @@
 neighbours.
 """
 
+from collections.abc import Iterable
 from fractions import Fraction
+from functools import partial
 from itertools import product
+from operator import eq
 from typing import Any
 
 import pytest
@@ -79,39 +82,44 @@ def test_two_neighbours_of_an_explosion_match_brute_force(explosion: str) -> Non
     """One roll for both makes their explosions go together; every number of hits up to 90
     counts.
     """
-    hulls = [
-        model(2, 2, 1),
-        *(model(dr, cr, hp + 5) | {"hp": hp} for dr, cr, hp in NEIGHBOURS.values()),
-    ]
     near = {"attack_dice": 6, "to_hit": 3, "neighbours": [(1, 2), (1, 3)]}
-    ships = [model(arms=[arm(4)]), {**model(2, 2, 6), "hp": 1}, *hulls[1:]]
+    ships = [model(arms=[arm(4)]), {**model(2, 2, 6), "hp": 1}]
+    ships += [model(dr, cr, hp + 5) | {"hp": hp} for dr, cr, hp in NEIGHBOURS.values()]
     result = activation_odds(
         activation(models=ships, attacks=GUNS[:1], explosion=near, rulings={"explosion": explosion})
     )
     blast = exploding(6, 3, FAR)
-    chance = {
-        index: [explodes(hits // cr, hits // dr) for hits in range(FAR)]
-        for index, (dr, cr, _) in NEIGHBOURS.items()
-    }
+    chances = []
+    for dr, cr, _ in NEIGHBOURS.values():
+        chances.append([explodes(hits // cr, hits // dr) for hits in range(FAR)])
+
+    def ends_of_neighbours(state: ActivationState) -> tuple[bool, bool] | None:
+        if 1 not in state.exploded:
+            return None
+        return 2 in state.exploded, 3 in state.exploded
+
+    ends = result.end.map_states(ends_of_neighbours)
     source = exploded(result, 1)
     for wanted in product((True, False), repeat=2):
-        each = [
-            [part if happens else 1 - part for part in chance[index]]
-            for index, happens in zip(NEIGHBOURS, wanted, strict=True)
-        ]
+        first, second = (happens(chances[index], wanted[index]) for index in (0, 1))
         if explosion == "rolled_once":
-            both = sum(
-                (weight * a * b for weight, a, b in zip(blast, *each, strict=True)), Fraction(0)
-            )
+            both = mean(blast, [a * b for a, b in zip(first, second, strict=True)])
         else:
-            item, two = (
-                sum((w * part for w, part in zip(blast, parts, strict=True)), Fraction(0))
-                for parts in each
-            )
-            both = item * two
-        answer = result.end.chance(
-            lambda state, wanted=wanted: (
-                1 in state.exploded and (2 in state.exploded, 3 in state.exploded) == wanted
-            )  # type: ignore[misc]
-        )
+            both = mean(blast, first) * mean(blast, second)
+        answer = ends.chance(partial(eq, wanted))
         assert 0 <= answer - source * both < Fraction(1, 10**12)
+
+
+def happens(chances: list[Fraction], wanted: bool) -> list[Fraction]:
+    """The chance for each number of hits that a model explodes, or that it does not."""
+    if wanted:
+        return chances
+    return [1 - chance for chance in chances]
+
+
+def mean(weights: Iterable[Fraction], chances: Iterable[Fraction]) -> Fraction:
+    """The chance over all numbers of hits."""
+    total = Fraction(0)
+    for weight, chance in zip(weights, chances, strict=True):
+        total += weight * chance
+    return total

@@ -31,49 +31,24 @@ DEFENCE = {"rockets": "aa", "torpedoes": "cc"}
 def planned_activation(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> Activation:
     """The plan as a declaration: firing models fly and roll by overrides."""
     arms: dict[int, list[Data]] = defaultdict(list)
-    attacks, counters = [], []
+    attacks = []
+    counters = []
     for fire in plan.fires:
+        about = {"target": fire.target, "overrules": {"to_hit": fire.needs}}
         if fire.weapon in ("aa", "cc"):
-            counters.append(
-                {
-                    "models": fire.by,
-                    "weapon": fire.weapon,
-                    "target": fire.target,
-                    "overrules": {"to_hit": fire.needs},
-                }
-            )
+            counters.append({**about, "models": fire.by, "weapon": fire.weapon})
             continue
         shots = [{"model": by, "arm": len(arms[by])} for by in fire.by]
         for by, dice in zip(fire.by, fire.dice, strict=True):
             arms[by].append(arm(dice, weapon=fire.weapon))
-        attacks.append(
-            {
-                "shots": shots,
-                "target": fire.target,
-                "defenders": fire.defenders,
-                "option": "linked" if len(shots) > 1 else "single",
-                "overrules": {"to_hit": fire.needs},
-            }
-        )
-    models = [
-        {
-            "ship": {
-                "name": "Ship",
-                "dr": hull.dr,
-                "cr": hull.cr,
-                "hp": hull.start,
-                "aa": hull.aa,
-                "cc": hull.cc,
-                "shields": hull.shields,
-                "redoubtable": hull.redoubtable,
-                "mars": ["ablative_armour"] if hull.ablative else [],
-                "arms": arms[index],
-            },
-            "hp": hp,
-            "effects": [EFFECT[row] for row in rows],
-        }
-        for index, (hull, (hp, rows)) in enumerate(zip(plan.hulls, now, strict=True))
-    ]
+        option = "linked" if len(shots) > 1 else "single"
+        attack = {"shots": shots, "defenders": fire.defenders, "option": option}
+        attacks.append({**about, **attack})
+    models = []
+    for index, (hull, (hp, rows)) in enumerate(zip(plan.hulls, now, strict=True)):
+        effects = [EFFECT[row] for row in rows]
+        models.append({"ship": _ship(hull, arms[index]), "hp": hp, "effects": effects})
+    explosion = "per_neighbour" if plan.each else "rolled_once"
     return activation(
         models=models,
         counterattacks=counters,
@@ -85,9 +60,25 @@ def planned_activation(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> Act
             "overkill": "until_sunk",
             "attack_dice": plan.attack_kind,
             "auxiliary_dice": plan.auxiliary_kind,
-            "explosion": "per_neighbour" if plan.each else "rolled_once",
+            "explosion": explosion,
         },
     )
+
+
+def _ship(hull: Hull, arms: list[Data]) -> Data:
+    mars = ["ablative_armour"] if hull.ablative else []
+    return {
+        "name": "Ship",
+        "dr": hull.dr,
+        "cr": hull.cr,
+        "hp": hull.start,
+        "aa": hull.aa,
+        "cc": hull.cc,
+        "shields": hull.shields,
+        "redoubtable": hull.redoubtable,
+        "mars": mars,
+        "arms": arms,
+    }
 
 
 def agree(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> None:

@@ -109,39 +109,44 @@ def every_counter(now: Game) -> Iterator[Game]:
     out.
     """
     may = may_counter(now.state)
-    flying = [
-        [(wing, item.target) for item in may if wing in item.wings] + [None]
-        for wing in dict.fromkeys(wing for item in may for wing in item.wings)
-    ]
-    rollers = dict.fromkeys((ref, item.weapon) for item in may for ref in item.models)
-    ways = [
-        [None, *(item.target for item in may if item.weapon is kind and ref in item.models)]
-        for ref, kind in rollers
-    ]
-    for given, option, flown in product(product(*ways), ("linked", "combined"), product(*flying)):
-        rolls = Counter((kind, to) for (_, kind), to in zip(rollers, given, strict=True) if to)
-        if option == "combined" and max(rolls.values(), default=0) < 2:
+    rollers: dict[tuple[str, Any], list[str | None]] = {}
+    flying: dict[str, list[tuple[str, str] | None]] = {}
+    for item in may:
+        for ref in item.models:
+            rollers.setdefault((ref, item.weapon), [None]).append(item.target)
+        for ref in item.wings:
+            flying.setdefault(ref, [None]).append((ref, item.target))
+    targets = product(*rollers.values())
+    for given, option, flown in product(targets, ("linked", "combined"), product(*flying.values())):
+        rolls = {roller: to for roller, to in zip(rollers, given, strict=True) if to}
+        together = Counter((kind, to) for (_, kind), to in rolls.items())
+        if option == "combined" and max(together.values(), default=0) < 2:
             continue  # equal to linked fire
-        data: Data = {
-            "counterattacks": [],
-            "models_at_wings": [],
-            "wings_at_models": [],
-            "wings_at_wings": [],
-        }
-        for entry in may:
-            pairs = zip(rollers, given, strict=True)
-            by = [ref for (ref, kind), to in pairs if to == entry.target and kind is entry.weapon]
-            base = {"models": by, "target": entry.target, "option": option}
-            if by and entry.target in now.state.wings:
-                data["models_at_wings"].append(base)
-            elif by:
-                data["counterattacks"].append(base | {"weapon": entry.weapon.value})
+        data = counter_data(now, rolls, option)
         for flier, target in filter(None, flown):
             field = "wings_at_wings" if target in now.state.wings else "wings_at_models"
             data[field].append({"wing": flier, "target": target})
         after = now.act(draft("counter", data, 1))
         if not isinstance(after, Refusal):
             yield after
+
+
+def counter_data(now: Game, rolls: dict[tuple[str, Any], str], option: str) -> Data:
+    """The counterattacks in which each model rolls at its target with its weapon, without wings."""
+    data: Data = {
+        "counterattacks": [],
+        "models_at_wings": [],
+        "wings_at_models": [],
+        "wings_at_wings": [],
+    }
+    for item in may_counter(now.state):
+        by = [ref for (ref, kind), to in rolls.items() if (kind, to) == (item.weapon, item.target)]
+        base = {"models": by, "target": item.target, "option": option}
+        if by and item.target in now.state.wings:
+            data["models_at_wings"].append(base)
+        elif by:
+            data["counterattacks"].append(base | {"weapon": item.weapon.value})
+    return data
 
 
 @pytest.mark.parametrize("name", COUNTERS)

@@ -124,20 +124,27 @@ def counted_chance(roll: LuckRoll) -> tuple[bool, Fraction]:
     assert roll.weights
     compared = roll.weights(roll.dice)
     weights = dict(compared.items() if hasattr(compared, "items") else compared)
-    index, total = min(max(roll.outcome, min(weights)), max(weights)), sum(weights.values())
-    above, same, below = (
-        Fraction(
-            sum(
-                weight
-                for value, weight in weights.items()
-                if (value > index) - (value < index) == sign
-            ),
-            total,
-        )
-        for sign in (1, 0, -1)
-    )
-    better, worse = (above, below) if roll.good == "high" else (below, above)
-    return worse >= better, (better if worse >= better else worse) + same
+    total = sum(weights.values())
+    outcome = min(max(roll.outcome, min(weights)), max(weights))
+    below = Fraction(0)
+    same = Fraction(0)
+    above = Fraction(0)
+    for value, weight in weights.items():
+        chance = Fraction(weight, total)
+        if value < outcome:
+            below += chance
+        elif value == outcome:
+            same += chance
+        else:
+            above += chance
+    if roll.good == "high":
+        better = above
+        worse = below
+    else:
+        better = below
+        worse = above
+    is_lucky = worse >= better
+    return is_lucky, min(better, worse) + same
 
 
 @pytest.mark.shipped

@@ -37,20 +37,18 @@ def attack_under(beam_reroll: str, *, ship: bool) -> ShipAttack | SquadronAttack
 
 @pytest.mark.parametrize("ship", [True, False])
 def test_beam_rerolls_only_once(*, ship: bool) -> None:
-    once, never = attack_under("once", ship=ship), attack_under("none", ship=ship)
-    first = RecordedDice([Record((4, 2, 2, 1))])
-    rolled = play(attack_flow(once), attack_start(once), first)
+    """Once a beam has rolled again, the rest is that of a beam that never rolls again."""
+    once = attack_under("once", ship=ship)
+    never = attack_under("none", ship=ship)
+    rolled = play(attack_flow(once), attack_start(once), RecordedDice([Record((4, 2, 2, 1))]))
     assert isinstance(rolled.waiting, Choice)
-    played = rolled.on(RecordedDice([]), Picks([rolled.waiting.options.index(True)]))
+    reroll = rolled.waiting.options.index(True)
+    played = rolled.on(RecordedDice([]), Picks([reroll]))
     assert played.waiting
-    remaining, anew = remaining_ends(played), odds(attack_flow(never), attack_start(never))
+    remaining = remaining_ends(played)
     assert remaining is not None
-    whole = odds(attack_flow(once), attack_start(once))
-    assert (
-        remaining.map_states(lambda end: end)
-        == anew.map_states(lambda end: end)
-        != whole.map_states(lambda end: end)
-    )
+    assert remaining == odds(attack_flow(never), attack_start(never))
+    assert remaining != odds(attack_flow(once), attack_start(once))
 
 
 @pytest.mark.parametrize(

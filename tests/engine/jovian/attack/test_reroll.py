@@ -56,29 +56,34 @@ def by_hand(dice: int, structure: int, defence: int, rule: str) -> dict[int, Fra
     """Every throw of the dice, one by one; a roll is made again where that is allowed and takes
     more on average.
     """
-    rolls, resisting = (
-        list(product(range(1, 7), repeat=dice)),
-        list(product(range(1, 7), repeat=defence)),
-    )
-
-    def ends_of(faces: tuple[int, ...]) -> dict[int, Fraction]:
-        result: dict[int, Fraction] = defaultdict(Fraction)
-        for other in resisting:
-            kept = naive.resisted(naive.sets_of(faces), naive.sets_of(other))
-            damage = min(map(naive.squadron_damage, kept))
-            result[min(damage, structure)] += Fraction(1, len(resisting))
-        return result
-
-    ends = {faces: ends_of(faces) for faces in rolls}
-    means = {
-        faces: sum(damage * chance for damage, chance in end.items()) for faces, end in ends.items()
-    }
+    rolls = list(product(range(1, 7), repeat=dice))
+    ends = {faces: ends_of(faces, structure, defence) for faces in rolls}
+    means = {faces: mean_of(end) for faces, end in ends.items()}
     mean = sum(means.values(), Fraction(0)) / len(rolls)
-    repeated, chances = mixed(list(ends.values())), []
+    repeated = mixed(list(ends.values()))
+    chances = []
     for faces in rolls:
-        allowed = rule == "once" or (rule == "of_nothing" and not naive.sets_of(faces))
-        chances.append(repeated if allowed and means[faces] < mean else ends[faces])
+        is_allowed = rule == "once" or (rule == "of_nothing" and not naive.sets_of(faces))
+        if is_allowed and means[faces] < mean:
+            chances.append(repeated)
+        else:
+            chances.append(ends[faces])
     return mixed(chances)
+
+
+def ends_of(faces: tuple[int, ...], structure: int, defence: int) -> dict[int, Fraction]:
+    """The damage of a roll by every throw of the defence, which takes the least."""
+    result: dict[int, Fraction] = defaultdict(Fraction)
+    resisting = list(product(range(1, 7), repeat=defence))
+    for other in resisting:
+        kept = naive.resisted(naive.sets_of(faces), naive.sets_of(other))
+        damage = min(map(naive.squadron_damage, kept))
+        result[min(damage, structure)] += Fraction(1, len(resisting))
+    return result
+
+
+def mean_of(end: dict[int, Fraction]) -> Fraction:
+    return sum((damage * chance for damage, chance in end.items()), Fraction(0))
 
 
 def mixed(ends: list[dict[int, Fraction]]) -> dict[int, Fraction]:

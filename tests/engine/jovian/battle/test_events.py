@@ -202,18 +202,17 @@ def test_luck_counts_the_unresisted_magnitudes() -> None:
 
 def story() -> Engagement[State]:
     """Every kind of event once."""
-    values = engagement()
-    moves = (
-        lambda s: shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)),
-        lambda s: shot(TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 2)),
-        lambda s: adjust_draft(CRUISERS, structure=4),
-        lambda s: table_draft(TABLE),
-        lambda s: Draft(kind="turn"),
-        lambda s: Draft(kind="note", note="Dusk"),
-    )
-    for move in moves:
-        values = sure(values.act(sure(move(values.state))))
-    return values
+    now = engagement()
+    for draft in (
+        shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)),
+        shot(TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 2)),
+        adjust_draft(CRUISERS, structure=4),
+        table_draft(TABLE),
+        Draft(kind="turn"),
+        Draft(kind="note", note="Dusk"),
+    ):
+        now = sure(now.act(sure(draft)))
+    return now
 
 
 def test_undo_and_redo_pass_through_the_same_states() -> None:

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from engine.jovian import Squadron
+from engine.jovian import Weapon
 from engine.jovian.dogfight import Dogfight, Encounter, Orders, all_orders
 from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
 from tests.engine.jovian.dogfight.encounters import (
@@ -76,6 +76,7 @@ def salvo(
 ) -> dict[int, Fraction]:
     """Return the chances of the damage of several attacks together.
 
+    numbers: attack dice, macro dice, and the dice of the defence.
     repeated: with re-rolls, on a target with `remaining` Structure.
     """
     attack, macro, defence = numbers
@@ -83,15 +84,13 @@ def salvo(
     for _ in range(shots):
         after: dict[int, Fraction] = defaultdict(Fraction)
         for damage, chance in spread.items():
-            if repeated and damage >= remaining:
-                after[damage] += chance
-                continue
-            item = (
-                later_damage(attack, macro, defence, remaining - damage)
-                if repeated
-                else hurts(attack, macro, defence, escalated)
-            )
-            for more, part in item.items():
+            if not repeated:
+                further = hurts(attack, macro, defence, escalated)
+            elif damage >= remaining:
+                further = {0: Fraction(1)}
+            else:
+                further = later_damage(attack, macro, defence, remaining - damage)
+            for more, part in further.items():
                 after[damage + more] += chance * part
         spread = dict(after)
     return spread
@@ -110,46 +109,89 @@ def both_at_once(
 
 def fought(dogfight: Dogfight) -> dict[Pair, Fraction]:
     """Steps 6 and 7, without flex dice."""
-    sides, orders = dogfight.encounter.sides, dogfight.orders
-    crews: list[Squadron] = [side.squadron for side in sides]
-    guns, missiles, turns = [], [], []
-    for me, you in ((0, 1), (1, 0)):
-        weapon = crews[me].weapons[orders[me].weapon or 0]
-        defence = orders[you].defense + (1 if crews[you].evasive else 0)
-        declared = sides[me].missiles
-        fired = declared.fired if declared else 0
-        shots = min(weapon.instances, crews[me].fire_control - fired)
-        repeated = (
-            weapon.type.value == "beam_projector"
-            and dogfight.encounter.rulings.beam_reroll == "once"
-        )
-        numbers = orders[me].attack, weapon.macro - crews[you].armour, defence
-        guns.append(salvo(shots, *numbers, repeated=repeated, remaining=crews[you].structure))
-        rack = crews[me].weapons[declared.weapon] if declared else weapon
-        missiles.append(
-            salvo(
-                fired, rack.anti_squadron, rack.macro - crews[you].armour, defence, escalated=True
-            )
-        )
-        turns.append(TURN.get(weapon.type.value, 0))
-    state = {(crews[0].structure, crews[1].structure): Fraction(1)}
-    none = {0: Fraction(1)}
+    first, second = (side.squadron for side in dogfight.encounter.sides)
+    guns = [fire_guns(dogfight, me) for me in (0, 1)]
+    missiles = [fire_missiles(dogfight, me) for me in (0, 1)]
+    turns = [TURN.get(gun_of(dogfight, me).type.value, 0) for me in (0, 1)]
+    state = {(first.structure, second.structure): Fraction(1)}
     if turns[0] == turns[1] or 0 in turns:
         state = both_at_once(state, guns[1], guns[0])
     else:
-        early = 0 if turns[0] < turns[1] else 1
-        state = both_at_once(
-            state, guns[1] if early == 1 else none, guns[0] if early == 0 else none
-        )
-        after: dict[Pair, Fraction] = defaultdict(Fraction)
-        for pair, chance in state.items():
-            late = both_at_once(
-                {pair: chance}, guns[1] if early == 0 else none, guns[0] if early == 1 else none
-            )
-            for end, part in (late if pair[1 - early] else {pair: chance}).items():
-                after[end] += part
-        state = dict(after)
+        early = turns.index(min(turns))
+        state = fire_in_turn(state, guns, early)
     return both_at_once(state, missiles[1], missiles[0])
+
+
+def gun_of(dogfight: Dogfight, me: int) -> Weapon:
+    """The weapon that a side fires, or its first."""
+    weapons = dogfight.encounter.sides[me].squadron.weapons
+    return weapons[dogfight.orders[me].weapon or 0]
+
+
+def defence_against(dogfight: Dogfight, me: int) -> int:
+    """The dice with which the other side defends."""
+    defence = dogfight.orders[1 - me].defense
+    if dogfight.encounter.sides[1 - me].squadron.evasive:
+        return defence + 1
+    return defence
+
+
+def fire_guns(dogfight: Dogfight, me: int) -> dict[int, Fraction]:
+    """The damage of a side's chosen weapon, with the Fire Control that missiles leave."""
+    encounter = dogfight.encounter
+    side = encounter.sides[me]
+    other = encounter.sides[1 - me].squadron
+    weapon = gun_of(dogfight, me)
+    fired = side.missiles.fired if side.missiles else 0
+    is_beam = weapon.type.value == "beam_projector"
+    return salvo(
+        min(weapon.instances, side.squadron.fire_control - fired),
+        dogfight.orders[me].attack,
+        weapon.macro - other.armour,
+        defence_against(dogfight, me),
+        repeated=is_beam and encounter.rulings.beam_reroll == "once",
+        remaining=other.structure,
+    )
+
+
+def fire_missiles(dogfight: Dogfight, me: int) -> dict[int, Fraction]:
+    """The damage of a side's missiles."""
+    side = dogfight.encounter.sides[me]
+    if not side.missiles:
+        return {0: Fraction(1)}
+    rack = side.squadron.weapons[side.missiles.weapon]
+    return salvo(
+        side.missiles.fired,
+        rack.anti_squadron,
+        rack.macro - dogfight.encounter.sides[1 - me].squadron.armour,
+        defence_against(dogfight, me),
+        escalated=True,
+    )
+
+
+def fire_in_turn(
+    state: dict[Pair, Fraction], guns: list[dict[int, Fraction]], early: int
+) -> dict[Pair, Fraction]:
+    """The structure of both after the guns, where the late side fires only if it survives."""
+    late = 1 - early
+    after: dict[Pair, Fraction] = defaultdict(Fraction)
+    for pair, chance in hit(state, late, guns[early]).items():
+        ends = {pair: chance}
+        if pair[late]:
+            ends = hit(ends, early, guns[late])
+        for end, part in ends.items():
+            after[end] += part
+    return dict(after)
+
+
+def hit(
+    state: dict[Pair, Fraction], side: int, damage: dict[int, Fraction]
+) -> dict[Pair, Fraction]:
+    """The structure of both after damage to one side."""
+    nothing = {0: Fraction(1)}
+    if side == 0:
+        return both_at_once(state, damage, nothing)
+    return both_at_once(state, nothing, damage)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 model.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations, product
 from random import Random
@@ -23,20 +24,31 @@ RULED: dict[str, Any] = {"method": "formula", "excess": "lost"}
 
 def lost(aimed: Attack, goal: Goal, order: tuple[tuple[int, int], ...]) -> Fraction:
     """The value of weapons in an order, each by its index and the number that fires."""
-    data, target = aimed.model_dump(mode="json"), aimed.target
-    shots = tuple(
-        shot_of(data["weapons"][index] | {"number": many}, data) for index, many in order if many
-    )
+    data = aimed.model_dump(mode="json")
+    target = aimed.target
+    shots = []
+    for index, number in order:
+        if number:
+            shots.append(shot_of(data["weapons"][index] | {"number": number}, data))
     models = (target.hp - target.hp_lost, *(target.hp,) * (target.models - 1))
-    worth = {
-        Goal.HP: lambda remaining: sum(models) - sum(remaining),
-        Goal.MODELS: lambda remaining: len(models) - len(remaining),
-        Goal.DESTROY: lambda remaining: int(not remaining),
-    }[goal]
-    every = ends(shots, models, lost=True).items()
-    return Fraction(
-        sum(worth(tuple(hp for hp in remaining if hp)) * chance for remaining, chance in every)
-    )
+    total = Fraction(0)
+    for hit_points, chance in ends(tuple(shots), models, lost=True).items():
+        remaining = [hp for hp in hit_points if hp]
+        total += chance * worth(goal, models, remaining)
+    return total
+
+
+def worth(goal: Goal, models: Sequence[int], remaining: Sequence[int]) -> int:
+    """The value of a result for a goal.
+
+    models, remaining: the hit points of each model before, and of each that remains.
+    """
+    if goal is Goal.HP:
+        return sum(models) - sum(remaining)
+    if goal is Goal.MODELS:
+        return len(models) - len(remaining)
+    assert goal is Goal.DESTROY
+    return int(not remaining)
 
 
 def some(seed: int, targets: int, kinds: int) -> dict[str, Attack]:

@@ -34,15 +34,18 @@ def answered_with(attacker: Piece) -> str | None:
 
 
 def attackers(table: Table, declared: Data) -> list[Piece]:
-    refs = [shot["model"] for item in declared["attacks"] for shot in item.get("shots", ())]
-    refs += [ref for item in declared["attacks"] for ref in item.get("wings", ())]
-    refs += [
-        item["wing"]
-        for kind in ("wings_at_models", "wings_at_wings")
-        for item in declared.get(kind, ())
-    ]
-    refs += [ref for item in declared.get("models_at_wings", ()) for ref in item["models"]]
-    return [table.pieces[ref] for ref in dict.fromkeys([*refs, *declared.get("wings", ())])]
+    """Everything that a declaration names as attacking, in its order and once each."""
+    refs: list[str] = []
+    for attack in declared["attacks"]:
+        refs += [shot["model"] for shot in attack.get("shots", ())]
+    for attack in declared["attacks"]:
+        refs += attack.get("wings", ())
+    for kind in ("wings_at_models", "wings_at_wings"):
+        refs += [attack["wing"] for attack in declared.get(kind, ())]
+    for attack in declared.get("models_at_wings", ()):
+        refs += attack["models"]
+    refs += declared.get("wings", ())
+    return [table.pieces[ref] for ref in dict.fromkeys(refs)]
 
 
 def may_answer_it(table: Table, declared: Data, firer: Piece, target: Piece) -> bool:

@@ -59,11 +59,17 @@ def _times(rulings: Data, hits: int, rating: int) -> int:
 
 
 def _ratings(target: Piece, hit: Hit) -> Callable[[Piece], tuple[int, int]]:
-    own, more = target.own, 0 if hit.level is None else armoured(target, hit.level)
-    return lambda now: (
-        own["dr"],
-        (own["dr"] if "fusion_leak" in now.effects else own["cr"]) + more,
-    )
+    """The DR and CR of a target by its effects; a leak lowers CR to DR."""
+    own = target.own
+    more = 0
+    if hit.level is not None:
+        more = armoured(target, hit.level)
+
+    def ratings(now: Piece) -> tuple[int, int]:
+        critical = own["dr"] if "fusion_leak" in now.effects else own["cr"]
+        return own["dr"], critical + more
+
+    return ratings
 
 
 def armoured(target: Piece, level: int) -> int:

@@ -39,23 +39,24 @@ def moment(by_chance: Random) -> Moment:
     ranges.
     """
     kinds = by_chance.choice([KINDS, (by_chance.choice(KINDS),)])
-    classes = [[_arm(by_chance, kinds) for _ in range(by_chance.randint(1, 2))] for _ in range(2)]
-    firing, targets = by_chance.randint(1, 3), by_chance.randint(1, 3)
+    classes = []
+    for _ in range(2):
+        classes.append([_arm(by_chance, kinds) for _ in range(by_chance.randint(1, 2))])
+    firing = by_chance.randint(1, 3)
+    targets = by_chance.randint(1, 3)
     models = [_model(by_chance, arms=by_chance.choice(classes)) for _ in range(firing)]
     models += [_model(by_chance, arms=[]) for _ in range(targets)]
     rulings = {name: value for name, value in RULINGS.items() if by_chance.random() < 0.2}
     ground = activation(models=models, rulings=rulings)
     enemies = range(firing, firing + targets)
-    bands = {
-        (ref, at): by_chance.choice([1, 2, 2, 3, 0]) for ref in range(firing) for at in enemies
-    }
-    reach = {
-        (Gun(False, ref, index), at): band
-        for (ref, at), band in bands.items()
-        if band
-        for index in range(len(ground.models[ref].ship.arms))
-        if dice(ground, Gun(False, ref, index), band)
-    }
+    reach = {}
+    for ref in range(firing):
+        for enemy in enemies:
+            band = by_chance.choice([1, 2, 2, 3, 0])
+            for index in range(len(ground.models[ref].ship.arms)):
+                gun = Gun(False, ref, index)
+                if band and dice(ground, gun, band):
+                    reach[gun, enemy] = band
     return Moment(ground, reach, Aim(goal=by_chance.choice(GOALS), models=tuple(enemies)))
 
 

@@ -50,20 +50,31 @@ def counter_data(rolls: list[tuple[str, str, int | None]], option: str = "") -> 
     """A declaration of AA: all in full at one target together as an option has it, or each by
     itself.
     """
-    attacks, at_wings = [], []
-    together = [by for by, ref, share in rolls] if option else []
-    for by, ref, share in rolls[:1] if together else rolls:
-        models, how = together or [by], option or ("single" if share is None else "split")
+    attacks = []
+    at_wings = []
+    for by, ref, share in rolls:
+        models = [by]
+        how = "single" if share is None else "split"
+        if option:
+            models = [other for other, *_ in rolls]
+            how = option
         if ref == b("t0"):
-            shots = [
-                {"model": model, "arm": "aa"} | ({} if share is None else {"share": share})
-                for model in models
-            ]
+            shots = [aa_shot(model, share) for model in models]
             attacks.append({"shots": shots, "target": ref, "option": how, "range_band": 1})
         else:
             shares = [] if share is None else [share]
             at_wings.append({"models": models, "target": ref, "option": how, "shares": shares})
+        if option:
+            break  # the first roll stands for all
     return {"models": [a("s0"), a("s1")], "attacks": attacks, "models_at_wings": at_wings}
+
+
+def aa_shot(model: str, share: int | None) -> dict[str, Any]:
+    """The AA of a model: a share of its dice, or all of them."""
+    shot: dict[str, Any] = {"model": model, "arm": "aa"}
+    if share is not None:
+        shot["share"] = share
+    return shot
 
 
 @pytest.mark.parametrize("goal", [Goal.HP, Goal.ANY])

@@ -117,39 +117,15 @@ SMALL: dict[str, tuple[list[Weapon], int, dict[str, Target]]] = {
 def test_best_plan_beats_every_way_to_fire_by_independent_code(name: str) -> None:
     weapons, fire_control, targets = SMALL[name]
     asked = ground(weapons, fire_control, targets)
-    guns = [
-        oracle.Gun(
-            weapon.model_dump(mode="json"),
-            weapon.instances,
-            {ref: asked.reach[index, ref] for ref in targets},
-        )
-        for index, weapon in enumerate(weapons)
-    ]
-    data = {ref: target.model_dump(mode="json") for ref, target in targets.items()}
-
-    each = list(
-        {
-            tuple(tuple(item for item in fired if item.target == ref) for ref in targets)
-            for fired in oracle.declarations(guns, fire_control)
-        }
-    )
     for goal in (Goal.ANY, Goal.OUT, Goal.STRUCTURE, Goal.POINTS):
-        best = cache(
-            lambda ref, own, goal=goal: oracle.best(
-                guns, own, ref, data[ref], by_structure(goal, targets[ref])
-            )
-        )
-        every = [joined(goal, map(best, targets, some)) for some in each]
-        result, most = searched(asked, goal), max(every)
+        values = worth_of_every_way(asked, fire_control, goal)
+        result = searched(asked, goal)
+        most = max(values.values())
         assert result.best and most - NEAR <= result.best.value <= most
         assert result.bound == pytest.approx(float(most))
-        assert result.looked == len(every)
-        for row in {rows[0] for some in each for rows in some if rows}:
-            begins = [
-                value
-                for some, value in zip(each, every, strict=True)
-                if row in {rows[0] for rows in some if rows}
-            ]
+        assert result.looked == len(values)
+        for row in sorted({rows[0] for way in values for rows in way if rows}):
+            most_after = max(value for way, value in values.items() if begins_with(way, row))
             fire = Fire(
                 weapon=weapons[row.gun],
                 linked=row.linked,
@@ -165,7 +141,38 @@ def test_best_plan_beats_every_way_to_fire_by_independent_code(name: str) -> Non
             search = planning(asked, declared.aim).beginning(declared)
             assert search and list(search.work_of_best()) and search.best
             assert search.best.fired[0] == declared.fired[0]
-            assert max(begins) - NEAR <= search.best.value <= max(begins)
+            assert most_after - NEAR <= search.best.value <= most_after
+
+
+Way = tuple[tuple[oracle.Fired, ...], ...]
+"""The fire at each target, in the order of the targets."""
+
+
+def worth_of_every_way(asked: Ground, fire_control: int, goal: Goal) -> dict[Way, Fraction]:
+    """The value of each way to fire, by independent code."""
+    guns = []
+    for index, remaining in asked.weapons.items():
+        reach = {ref: asked.reach[index, ref] for ref in asked.targets}
+        weapon = remaining.weapon
+        guns.append(oracle.Gun(weapon.model_dump(mode="json"), weapon.instances, reach))
+    data = {ref: target.model_dump(mode="json") for ref, target in asked.targets.items()}
+
+    @cache
+    def best(ref: str, own: tuple[oracle.Fired, ...]) -> Fraction:
+        return oracle.best(guns, own, ref, data[ref], by_structure(goal, asked.targets[ref]))
+
+    values = {}
+    for fired in oracle.declarations(guns, fire_control):
+        way = []
+        for ref in asked.targets:
+            way.append(tuple(row for row in fired if row.target == ref))
+        values[tuple(way)] = joined(goal, map(best, asked.targets, way))
+    return values
+
+
+def begins_with(way: Way, row: oracle.Fired) -> bool:
+    """Return whether some fire is the first at its target."""
+    return any(rows and rows[0] == row for rows in way)
 
 
 def by_odds(plan: Plan, ref: str) -> dict[int, Fraction]:
