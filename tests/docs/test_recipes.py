@@ -18,8 +18,8 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.md"))
 TAKES = {
     "special-rule": (8, 7),
     "ruling": (10, 5),
-    "number": (16, 10),
-    "language": (6, 5),
+    "number": (15, 10),
+    "language": (5, 5),
     "game": (1, 1),
 }
 """The lines that a recipe adds by hand, and the files that it adds them to."""
