@@ -1,23 +1,22 @@
 """The result of a batch of dice, in single attacks and in battles: facts, sentence, luck."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol, TypeVar, runtime_checkable
 
 from pydantic import Field
 
 from engine.dice import HitPool, distribution
 from engine.dystopian.activation.activation import MODELS
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING
-from engine.dystopian.activation.wings.wing_fights import AaAtWing
-from engine.dystopian.attack.damage import CriticalHit
+from engine.dystopian.attack.state import AttackState
 from engine.dystopian.attack.throw import HitDice
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Effect
 from engine.engagement import LuckRoll
 from engine.engagement.logs.percentile import Weighted
 from engine.engagement.logs.result import Value
-from engine.flow import Choice, Declaration, PlayedStep
+from engine.flow import Choice, Declaration, PlayedStep, ResultValues
 from engine.kit.base_profile import Profile
 
 LUCKY = ("attack", "defence", "generators")
@@ -26,8 +25,23 @@ FIGHTS = (AGAINST_MODEL, AGAINST_WING)
 """Parts of an activation in which losses count after all dice, whoever rolled last."""
 LOG = "dystopian.log"
 NOBODY = "?"
+RESULT_FIELDS = {"hits": "hits", "count": "hits", "kills": "kills", "effect": "row"}
+"""The fields of a `BatchOutcome` that hold the values of a result."""
 Outcome = tuple[str, dict[str, Value]]
 """The end of a key, and the values."""
+
+
+S = TypeVar("S", bound=Hashable)
+
+
+@runtime_checkable
+class _WithTarget(Protocol):
+    """A state in which a model may be under attack."""
+
+    @property
+    def attack(self) -> AttackState | None:
+        """The target of the current attack."""
+        ...
 
 
 class Loss(Profile):
@@ -88,15 +102,24 @@ def is_joint(outcome: BatchOutcome) -> bool:
 
 def outcome_values(entry: PlayedStep[Any]) -> dict[str, Any]:
     """Return the hits, kills or row of a roll; nothing while more dice of the roll are to come."""
-    step = entry.step.inner
     if not _is_complete(entry):
         return {}
-    if isinstance(step, CriticalHit):
-        return {"row": step.toughness.rows[entry.answer].effect}
-    if isinstance(step, AaAtWing):
-        kills, hits = step.score(entry.answer)
-        return {"hits": hits, "kills": kills}
-    return {"hits": entry.answer}
+    result = result_values(entry)
+    return {field: result[name] for name, field in RESULT_FIELDS.items() if name in result}
+
+
+def result_values(entry: PlayedStep[S]) -> ResultValues:
+    """Return the values of the sentences about a step, in an attack or in a battle."""
+    step = entry.step.inner
+    return step.result_values(target_state(entry.before), entry.answer) or {}
+
+
+def target_state(state: Hashable) -> AttackState | None:
+    """Return the target in a state of an attack; for a battle, that of the current attack."""
+    if state is None or isinstance(state, AttackState):
+        return state
+    assert isinstance(state, _WithTarget)
+    return state.attack
 
 
 def _is_complete(entry: PlayedStep[Any]) -> bool:

@@ -152,7 +152,7 @@ class FlowRules(GameRules[S]):
         names = self.names(state, underway, entry)
         step = entry.step
         if entry.pick is not None or not _waits(underway.played, entry):
-            values = step.log_values(entry.before, entry.answer)
+            values = step.result_values(entry.before, entry.answer)
             if values is not None:
                 return Sentence(f"{self.name}.step.{step.key}", {**names, **values})
         if entry.pick is not None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.flow.state_distribution import Odds
-from engine.flow.step import Ask, Step
+from engine.flow.step import Ask, ResultValues, Step
 
 S = TypeVar("S", bound=Hashable)
 
@@ -90,8 +90,8 @@ class Lifted(Step[S, Any]):
             return self.nested.leave(state, after)
         return self.nested.put(state, after)
 
-    def log_values(self, state: S, answer: Any) -> Mapping[str, int | str] | None:
-        return self.step.log_values(self.nested.inner_state(state), answer)
+    def result_values(self, state: S, answer: Any) -> ResultValues | None:
+        return self.step.result_values(self.nested.inner_state(state), answer)
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,8 @@ from engine.dice.batch import Faces, Roll
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A")
+ResultValues = Mapping[str, int | str]
+"""The values that fill the sentences about the result of a step, by name."""
 Chances = tuple[tuple[tuple[Hashable, int], ...], int]
 """Outcomes with integer weights, and the sum of the weights."""
 
@@ -150,9 +152,9 @@ class Step(ABC, Generic[S, A]):
     def apply(self, state: S, answer: A) -> S:
         """Return the next state; `answer` is the throw's outcome, the option chosen, or None."""
 
-    def log_values(self, state: S, answer: A) -> Mapping[str, int | str] | None:
-        """Return the values of the log sentence for an answer in a state; None if no sentence is
-        needed.
+    def result_values(self, state: S, answer: A) -> ResultValues | None:
+        """Return the values of the sentences about an answer in a state, in the log and on the
+        screen of the roll; None if the log needs no sentence of the step.
         """
         return None
 

@@ -9,7 +9,7 @@ from engine.dystopian.activation.activation import (
 )
 from engine.dystopian.activation.build import counterattack, declared_attack
 from engine.dystopian.activation.check import check, over_budget
-from engine.dystopian.activation.explosions import EXPLOSION, LastHp
+from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.shares import dice_now, earlier_dice, fit_shares
 from engine.dystopian.activation.state import (
     NOT_ROLLED,

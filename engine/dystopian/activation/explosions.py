@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.dice import Chance, HitPool, Term, Terms, complement, hit_die, net, product, tail_mean
+from engine.dice import HitPool, Term, Terms, complement, hit_die, net, product, tail_mean
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.build import blast
 from engine.dystopian.activation.state import (
@@ -22,6 +22,7 @@ from engine.dystopian.activation.state import (
     wing_now,
 )
 from engine.dystopian.activation.wings.aborts import aborts
+from engine.dystopian.attack.damage import LastHp
 from engine.dystopian.attack.flow import AttackSteps
 from engine.dystopian.attack.state import DAMAGE, OVER, AttackState
 from engine.dystopian.attack.throw import HitDice
@@ -29,7 +30,7 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.tables.nine_steps import ABORT_FUEL
 from engine.dystopian.words import NO_EFFECTS
-from engine.flow import Chances, Dice, Flow, Nested, Step
+from engine.flow import Chances, Flow, Nested, ResultValues, Step
 
 EXPLOSION = "explosion"
 CERTAIN = (Term(Fraction(1)),)
@@ -299,6 +300,11 @@ class BlastDice(_OfExplosions, Step[ActivationState, int | Past]):
             return state._replace(blast=answer.hits, beyond=CERTAIN)
         return state._replace(blast=answer)
 
+    def result_values(self, state: ActivationState, answer: int | Past) -> ResultValues:
+        """Return the hits."""
+        assert isinstance(answer, int)
+        return {"hits": answer, "total": answer}
+
 
 class Strikes(_OfExplosions, Step[ActivationState, None]):
     """The comparison of the hits with the next neighbour."""
@@ -371,26 +377,6 @@ def _flow_past_last_hp(pool: HitPool, least: int, known: Terms, chance: Terms) -
         0, pool, (), least, known
     )
     return Flow((LastHp(share),))
-
-
-class LastHp(Step[AttackState, int]):
-    """Step 9 of hits past the last HP, in odds only."""
-
-    key = "damage"
-    number = "9"
-
-    def __init__(self, explodes: Fraction) -> None:
-        """Take the chance that the neighbour explodes."""
-        self._chance = Chance(explodes)
-
-    def due(self, state: AttackState) -> bool:
-        return state.stage == DAMAGE
-
-    def ask(self, state: AttackState) -> Dice:
-        return Dice(self._chance, self.key)
-
-    def apply(self, state: AttackState, answer: int) -> AttackState:
-        return AttackState(0, 0, NO_EFFECTS, exploded=bool(answer), stage=OVER)
 
 
 def _has_target(activation: Activation, state: ActivationState, strike: Strike) -> bool:

@@ -2,6 +2,7 @@
 
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.check import check
+from engine.dystopian.attack.damage import LastHp
 from engine.dystopian.attack.dice_count import LIMIT, effects_read, model_dice
 from engine.dystopian.attack.flow import AttackSteps, attack_flow
 from engine.dystopian.attack.hits import generator_effects

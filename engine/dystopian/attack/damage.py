@@ -1,12 +1,15 @@
 """Step 9: hits against DR and CR, the Critical Hit Chart, hull points."""
 
+from fractions import Fraction
 from typing import Generic, TypeVar
 
+from engine.dice import Chance
 from engine.dystopian.attack.state import DAMAGE, OVER, TABLE, AttackState
 from engine.dystopian.attack.toughness import Toughness
 from engine.dystopian.repeats import with_repeat
 from engine.dystopian.tables.criticals import TABLE_DICE
-from engine.flow import Dice, Step
+from engine.dystopian.words import NO_EFFECTS
+from engine.flow import Dice, ResultValues, Step
 
 A = TypeVar("A")
 TABLE_THROW = Dice(TABLE_DICE, "critical")
@@ -51,6 +54,19 @@ class Damage(_DamageStep[None]):
             stage=TABLE,
         )
 
+    def result_values(self, state: AttackState, answer: None) -> ResultValues:
+        """Return the hits, the DR and CR that they are compared with, and the criticals and HP
+        that they cost.
+        """
+        after = self.apply(state, answer)
+        return {
+            "hits": state.hits,
+            "dr": self.toughness.dr(state),
+            "cr": self.toughness.cr(state),
+            "criticals": after.criticals,
+            "loss": after.loss,
+        }
+
 
 class CriticalHit(_DamageStep[int]):
     """One roll on the Critical Hit Chart; its effect is applied at once."""
@@ -86,6 +102,18 @@ class CriticalHit(_DamageStep[int]):
             return self._leak(state)
         return state
 
+    def result_values(self, state: AttackState, answer: int) -> ResultValues:
+        """Return the roll and the effect of its row, and the CR and the number of criticals of the
+        same hits after the effect.
+        """
+        after = self.apply(state, answer)
+        return {
+            "roll": answer,
+            "effect": self.toughness.rows[answer].effect,
+            "cr": self.toughness.cr(after),
+            "criticals": after.criticals,
+        }
+
     def _leak(self, state: AttackState) -> AttackState:
         """Score the same hits again against the DR after a fusion leak (ruling 16)."""
         criticals = state.leaking
@@ -115,6 +143,10 @@ class FurtherDice(_DamageStep[int | None]):
             lost = answer
         return state._replace(ap=max(0, state.ap - lost), row=0)
 
+    def result_values(self, state: AttackState, answer: int | None) -> ResultValues:
+        """Return the sum of the dice."""
+        return {"count": answer or 0}
+
 
 class TakeHullPoints(_DamageStep[None]):
     """Hull points come off; a model with none left is removed."""
@@ -129,3 +161,23 @@ class TakeHullPoints(_DamageStep[None]):
         return state._replace(
             hp=max(0, state.hp - state.loss), hits=0, loss=0, leaking=0, stage=OVER
         )
+
+
+class LastHp(Step[AttackState, int]):
+    """Step 9 of an explosion's hits past the last HP of a neighbour, in odds only."""
+
+    key = "damage"
+    number = "9"
+
+    def __init__(self, explodes: Fraction) -> None:
+        """Take the chance that the neighbour explodes."""
+        self._chance = Chance(explodes)
+
+    def due(self, state: AttackState) -> bool:
+        return state.stage == DAMAGE
+
+    def ask(self, state: AttackState) -> Dice:
+        return Dice(self._chance, self.key)
+
+    def apply(self, state: AttackState, answer: int) -> AttackState:
+        return AttackState(0, 0, NO_EFFECTS, exploded=bool(answer), stage=OVER)

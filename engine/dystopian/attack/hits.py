@@ -12,7 +12,7 @@ from engine.dystopian.model_profiles import Ship
 from engine.dystopian.profiles import Target, WeaponMar
 from engine.dystopian.tables.generators import OFFLINE
 from engine.dystopian.words import NO_EFFECTS, Effect
-from engine.flow import Step
+from engine.flow import ResultValues, Step
 
 
 class ResolveAttack(Step[AttackState, int | Net | Missed | FatalHits]):
@@ -54,6 +54,13 @@ class ResolveAttack(Step[AttackState, int | Net | Missed | FatalHits]):
         hits = max(0, answer + self.shift)
         return state._replace(hits=hits, stage=DEFENCE, missed=not hits)
 
+    def result_values(
+        self, state: AttackState, answer: int | Net | Missed | FatalHits
+    ) -> ResultValues:
+        """Return the hits of the dice, and those with the hits of cards."""
+        assert isinstance(answer, int)
+        return {"hits": answer, "total": self.apply(state, answer).hits}
+
 
 class _Reaction(Step[AttackState, int | None]):
     """A step in which the target's side throws dice that take hits off.
@@ -84,6 +91,18 @@ class _Reaction(Step[AttackState, int | None]):
     def apply(self, state: AttackState, answer: int | None) -> AttackState:
         """Return the state with the remaining hits."""
         return state._replace(hits=max(0, state.hits - (answer or 0)), stage=self.stage + 1)
+
+    def result_values(self, state: AttackState, answer: int | None) -> ResultValues:
+        """Return the hits of the dice, and those on the target before and after, with the
+        difference.
+        """
+        after = self.apply(state, answer).hits
+        return {
+            "hits": answer or 0,
+            "before": state.hits,
+            "off": state.hits - after,
+            "after": after,
+        }
 
 
 def generator_effects(target: Target | Ship) -> frozenset[Effect]:

@@ -1,9 +1,8 @@
 """Steps 6 to 8 of a dogfight as a flow, shared by rolls, typed dice and odds."""
 
-from collections.abc import Mapping
 from typing import Generic, TypeVar
 
-from engine.flow import Choice, Flow, Step
+from engine.flow import Choice, Flow, ResultValues, Step
 from engine.jovian.dogfight.orders import Dogfight, FiringMode
 from engine.jovian.dogfight.plan import ShotPlan
 from engine.jovian.dogfight.state import OVER, DogfightState
@@ -84,7 +83,7 @@ class Decide(_DogfightStep[FiringMode]):
             second = answer
         return state._replace(firing=(first, second))
 
-    def log_values(self, state: DogfightState, answer: FiringMode) -> Mapping[str, int | str]:
+    def result_values(self, state: DogfightState, answer: FiringMode) -> ResultValues:
         return {"count": answer.attacks}
 
     def _side(self, state: DogfightState) -> int:

@@ -2,12 +2,11 @@
 Damage.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Generic, TypeVar
 
 from engine.dice import SumOfDice
-from engine.flow import Choice, Dice, Flow, Step
+from engine.flow import Choice, Dice, Flow, ResultValues, Step
 from engine.jovian.attack import Fire, ShipAttack
 from engine.jovian.opposed_roll import OpposedThrow
 from engine.jovian.result_values import NO_RATING, ShipJudge
@@ -135,7 +134,7 @@ class CriticalHit(_ShipStep[int | None]):
             rolled=state.rolled and not is_over,
         )
 
-    def log_values(self, state: ShipState, answer: int | None) -> Mapping[str, int | str]:
+    def result_values(self, state: ShipState, answer: int | None) -> ResultValues:
         assert answer is not None
         return {"picked": self.attack.target.parts[answer].name or str(answer + 1)}
 

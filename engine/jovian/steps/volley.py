@@ -1,10 +1,10 @@
 """The roll of one attack and its decisions, the same against every target and in a dogfight."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from engine.flow import Choice, Step
+from engine.flow import Choice, ResultValues, Step
 from engine.jovian.dice_sets import NOTHING, Results, sheet_notation
 from engine.jovian.diminishings import NEGATES
 from engine.jovian.opposed_roll import BothRolls, LastRoll, OpposedThrow, ResistThrow
@@ -63,12 +63,11 @@ class FiringState(Protocol):
 
 F = TypeVar("F", bound=FiringState)
 A = TypeVar("A")
-LogValues = Mapping[str, int | str]
 ThrowOf = Callable[[F], OpposedThrow | None]
 """The function from a state to the dice of the next attack, None if no attack remains."""
 
 
-def _log_values(*options: Results) -> LogValues:
+def _write_results(*options: Results) -> ResultValues:
     """Return results in the game's shorthand, any of which the primary may keep."""
     return {"results": " / ".join(sheet_notation(results) for results in options)}
 
@@ -111,8 +110,8 @@ class OpposedRoll(_VolleyStep[F, BothRolls]):
             stage = Stage.FIRED
         return state._replace(volley=VolleyState(stage, answer.options, answer.points))
 
-    def log_values(self, state: F, answer: BothRolls) -> LogValues:
-        return _log_values(*answer.options)
+    def result_values(self, state: F, answer: BothRolls) -> ResultValues:
+        return _write_results(*answer.options)
 
 
 class PrimaryReroll(_VolleyStep[F, bool]):
@@ -130,7 +129,7 @@ class PrimaryReroll(_VolleyStep[F, bool]):
             return state._replace(volley=VolleyState(Stage.REROLL))
         return state._replace(volley=state.volley._replace(stage=Stage.FINAL))
 
-    def log_values(self, state: F, answer: bool) -> LogValues:
+    def result_values(self, state: F, answer: bool) -> ResultValues:
         if answer:
             return {"count": 2}
         return {"count": 1}
@@ -150,8 +149,8 @@ class SecondRoll(_VolleyStep[F, BothRolls]):
         """Make the reroll final."""
         return state._replace(volley=VolleyState(Stage.FINAL, answer.options))
 
-    def log_values(self, state: F, answer: BothRolls) -> LogValues:
-        return _log_values(*answer.options)
+    def result_values(self, state: F, answer: BothRolls) -> ResultValues:
+        return _write_results(*answer.options)
 
 
 class Resist(_VolleyStep[F, int]):
@@ -167,7 +166,7 @@ class Resist(_VolleyStep[F, int]):
         """Store the secondary's diminishings."""
         return state._replace(volley=VolleyState(Stage.ROLLED, state.volley.options, answer))
 
-    def log_values(self, state: F, answer: int) -> LogValues | None:
+    def result_values(self, state: F, answer: int) -> ResultValues | None:
         if answer >= NEGATES:
             return None
         return {"points": answer}
@@ -187,8 +186,8 @@ class Keep(_VolleyStep[F, Results]):
         """Store the results kept."""
         return state._replace(volley=VolleyState(Stage.KEPT, (answer,), state.volley.points))
 
-    def log_values(self, state: F, answer: Results) -> LogValues:
-        return _log_values(answer)
+    def result_values(self, state: F, answer: Results) -> ResultValues:
+        return _write_results(answer)
 
 
 class Diminish(_VolleyStep[F, Results]):
@@ -209,8 +208,8 @@ class Diminish(_VolleyStep[F, Results]):
         results = self.throw_now(state).ends(answer)
         return state._replace(volley=VolleyState(Stage.LANDED, results=results))
 
-    def log_values(self, state: F, answer: Results) -> LogValues:
-        return _log_values(answer)
+    def result_values(self, state: F, answer: Results) -> ResultValues:
+        return _write_results(answer)
 
 
 def volley_steps(throw: ThrowOf[F], number: str = "") -> tuple[Step[F, Any], ...]:

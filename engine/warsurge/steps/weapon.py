@@ -1,10 +1,9 @@
 """Steps 3 to 5 for one weapon: attack dice, Armour and AEGIS saves, HP loss."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Generic, TypeVar
 
-from engine.flow import Step
+from engine.flow import ResultValues, Step
 from engine.warsurge.attack import Attack
 from engine.warsurge.d10 import SuccessPool
 from engine.warsurge.steps.numbers import Numbers
@@ -68,12 +67,13 @@ class RollAttacks(_WeaponStep[int | Unsaved | None]):
             successes = 0
         return state._replace(successes=successes, stage=Stage.ARMOUR)
 
-    def log_values(
-        self, state: AttackState, answer: int | Unsaved | None
-    ) -> Mapping[str, int | str]:
-        """Return the number of dice and of successes."""
+    def result_values(self, state: AttackState, answer: int | Unsaved | None) -> ResultValues:
+        """Return the number of dice, of successful dice, and of successes that the target has to
+        save.
+        """
         assert not isinstance(answer, Unsaved)
-        return {"dice": self.numbers.dice, "successes": answer or 0}
+        to_save = self.apply(state, answer).successes
+        return {"dice": self.numbers.dice, "successes": answer or 0, "to_save": to_save}
 
 
 class _Saves(_WeaponStep[int | Unsaved | None]):
@@ -94,12 +94,13 @@ class _Saves(_WeaponStep[int | Unsaved | None]):
             successes=state.successes - (answer or 0), stage=Stage(self.stage + 1)
         )
 
-    def log_values(
-        self, state: AttackState, answer: int | Unsaved | None
-    ) -> Mapping[str, int | str]:
-        """Return the number of successes before the saves and the number of saves."""
+    def result_values(self, state: AttackState, answer: int | Unsaved | None) -> ResultValues:
+        """Return the number of successes before the saves, of saves, and of successes after
+        them.
+        """
         assert not isinstance(answer, Unsaved)
-        return {"dice": state.successes, "saved": answer or 0}
+        unsaved = self.apply(state, answer).successes
+        return {"dice": state.successes, "saved": answer or 0, "unsaved": unsaved}
 
 
 class ArmourSaves(_Saves):
@@ -128,6 +129,11 @@ class LoseHP(_WeaponStep[None]):
     def apply(self, state: AttackState, answer: None) -> AttackState:
         """Remove the HP."""
         return self._take_hp(state, state.successes)
+
+    def result_values(self, state: AttackState, answer: None) -> ResultValues:
+        """Return the HP before and after the loss, and the lost HP."""
+        after = self.apply(state, answer).hp
+        return {"before": state.hp, "lost": state.hp - after, "after": after}
 
 
 def chance_past_saves(numbers: Numbers, after: Stage, before: Stage = Stage.HP_LOSS) -> Fraction:

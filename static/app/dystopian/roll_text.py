@@ -2,7 +2,7 @@
 came to.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
@@ -16,6 +16,7 @@ from app.views.card import Boxes, ResultCard
 from app.views.dice import Due, alike_of, batch_key, shown_dice
 from app.views.flow import ShownFlow, StepLine, ThrownDice, lines_html
 from app.views.headline import answers_html
+from app.views.log_words import Worded, word_values
 from app.words import Words, words
 from engine.dice import Batch, HitPool
 from engine.dice.batch import Faces
@@ -23,13 +24,13 @@ from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.resolution import STEP_OF_PART, resolution_of
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.activation.wings.tokens import TokenDice
-from engine.dystopian.activation.wings.wing_fights import AaAtWing
 from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.damage import CriticalHit, Damage, FurtherDice
+from engine.dystopian.attack.damage import CriticalHit, FurtherDice
 from engine.dystopian.attack.hits import DefensiveFire
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.attack.odds import remaining_attack_odds
 from engine.dystopian.attack.state import AttackState
+from engine.dystopian.batch_outcome import result_values, target_state
 from engine.dystopian.tables.criticals import TABLES, CriticalRow
 from engine.dystopian.words import Effect
 from engine.engagement import Engagement, Single
@@ -38,6 +39,14 @@ from engine.flow import Played, PlayedStep
 S = TypeVar("S", bound=Hashable)
 TAKING = ("defence", "generators")
 """The steps that take hits off."""
+RESULTS = {
+    "attack": "roll.total_hits",
+    "explosion": "roll.total_hits",
+    "defence": "roll.took",
+    "generators": "roll.took",
+    "aa_at_wing": "card.aa",
+}
+"""The keys of the sentences about the results of steps that have one sentence."""
 
 
 class Heading(NamedTuple):
@@ -126,7 +135,7 @@ def _target_states(entries: Sequence[PlayedStep[S]]) -> list[AttackState]:
     """Return the states of the target before and after each step that has a target."""
     states = []
     for entry in entries:
-        for state in (_target(entry.before), _target(entry.after)):
+        for state in (target_state(entry.before), target_state(entry.after)):
             if state:
                 states.append(state)
     return states
@@ -178,11 +187,12 @@ def _show_step(entry: PlayedStep[S], t: Words, *, is_done: bool) -> StepLine:
     """Return the line of a step; its result is open until all of its dice are thrown."""
     key = entry.step.key
     heading = _heading(entry)
-    result = _step_result(entry, t) if is_done else "…"
+    result = _describe_result(entry, t) if is_done else "…"
     title = t(f"roll.line.{heading.key}")
     line = StepLine(title, result, _show_batches(entry, t), number=heading.number)
     if key == "damage":
-        return replace(line, note=_target_text(entry, t), row=DAMAGE_ROW)
+        note = t("roll.against", **_word_result(entry, t))
+        return replace(line, note=note, row=DAMAGE_ROW)
     if not is_done:
         return line
     if key == "critical":
@@ -190,10 +200,8 @@ def _show_step(entry: PlayedStep[S], t: Words, *, is_done: bool) -> StepLine:
         if row:
             return replace(line, meaning=_meaning(row, t), row=critical_row(row.roll))
     if key in TAKING:
-        before = _target(entry.before)
-        after = _target(entry.after)
-        if before and after:
-            return replace(line, hits=(before.hits, after.hits))
+        taken = _word_result(entry, t)
+        return replace(line, hits=(int(taken["before"]), int(taken["after"])))
     return line
 
 
@@ -258,85 +266,57 @@ def _worth(pool: HitPool | TokenDice | None, batch: int, faces: tuple[Faces, ...
     return pool.hits(batch, faces)
 
 
-def _step_result(entry: PlayedStep[S], t: Words) -> str:
+def _word_result(entry: PlayedStep[S], t: Words) -> dict[str, Worded]:
+    """Return the result of a step, as the log has it, as players read it."""
+    return word_values(result_values(entry), t, "dystopian")
+
+
+def _describe_result(entry: PlayedStep[S], t: Words) -> str:
     """Describe the result of a step."""
-    key = entry.step.key
-    answer = entry.answer or 0
-    if isinstance(entry.step.inner, AaAtWing):
-        kills, hits = entry.step.inner.score(answer)
-        return t("card.aa", kills=kills, hits=hits)
-    before = _target(entry.before)
-    after = _target(entry.after)
-    if after is None:
-        return t("roll.total_hits", count=answer)
-    if before is None or key == "attack":
-        return t("roll.total_hits", count=after.hits)
-    if key in TAKING:
-        return t("roll.took", before=before.hits, off=before.hits - after.hits, after=after.hits)
-    if key == "damage":
-        return _describe_damage(after, t)
-    return _describe_row(entry, t)
+    result = _word_result(entry, t)
+    match entry.step.key:
+        case "damage":
+            return t(_find_damage_key(result), **result)
+        case "critical":
+            return _describe_critical(entry, t)
+        case "further":
+            return _describe_further(entry, t)
+        case key:
+            return t(RESULTS[key], **result)
 
 
-def _describe_damage(after: AttackState, t: Words) -> str:
-    """Describe what hits did to their target: criticals, damage or nothing."""
-    if after.criticals:
-        return t("roll.criticals", count=after.criticals)
-    if after.loss:
-        return t("roll.damaged")
-    return t("roll.undamaged")
+def _find_damage_key(result: Mapping[str, Worded]) -> str:
+    """Return the key of the sentence for what hits did to their target."""
+    if result["criticals"]:
+        return "roll.criticals"
+    if result["loss"]:
+        return "roll.damaged"
+    return "roll.undamaged"
 
 
-def _describe_row(entry: PlayedStep[S], t: Words) -> str:
-    """Describe a roll on the critical table, or the dice that one of its rows demands."""
+def _describe_critical(entry: PlayedStep[S], t: Words) -> str:
+    """Describe a roll on the critical table, with the criticals that a Fusion Leak adds."""
+    result = _word_result(entry, t)
+    text = f"{result['roll']} · {result['effect']}"
+    before = target_state(entry.before)
+    if before is None or before.criticals == result["criticals"]:
+        return text
+    return f"{text} · {t('roll.leaked', **result)}"
+
+
+def _describe_further(entry: PlayedStep[S], t: Words) -> str:
+    """Describe the dice that a row of the critical table demands."""
+    result = _word_result(entry, t)
     row = _row(entry)
-    answer = entry.answer or 0
-    if row is None:
-        return ""
-    if entry.step.key == "critical":
-        text = f"{answer} · {t(f'effect.{row.effect}')}"
-        return " · ".join(filter(None, (text, _describe_leak(entry, t))))
-    if row.assault_dice:
-        return t("roll.assault_lost", count=answer)
-    return t("roll.distance", count=answer)
+    if row and row.assault_dice:
+        return t("roll.assault_lost", **result)
+    return t("roll.distance", **result)
 
 
-def _describe_leak(entry: PlayedStep[S], t: Words) -> str:
-    """Describe the criticals of the same hits where a Fusion Leak lowered the CR; empty where none
-    is added.
-    """
-    step = entry.step.inner
-    before = _target(entry.before)
-    after = _target(entry.after)
-    if not isinstance(step, CriticalHit) or before is None or after is None:
-        return ""
-    if after.criticals == before.criticals:
-        return ""
-    return t("roll.leaked", cr=step.toughness.cr(after), count=after.criticals)
-
-
-def _target_text(entry: PlayedStep[S], t: Words) -> str:
-    """Describe the hits of a step of damage, and the DR and CR that they are compared with."""
-    before = _target(entry.before)
-    step = entry.step.inner
-    assert before is not None
-    assert isinstance(step, Damage)
-    toughness = step.toughness
-    return t("roll.against", hits=before.hits, dr=toughness.dr(before), cr=toughness.cr(before))
-
-
-def _target(state: Any) -> AttackState | None:
-    """Return the target in a state of an attack; for a battle, that of the current attack."""
-    if state is None or isinstance(state, AttackState):
-        return state
-    attack: AttackState | None = state.attack
-    return attack
-
-
-def _row(entry: PlayedStep[S]) -> CriticalRow | None:
+def _row(entry: PlayedStep[Any]) -> CriticalRow | None:
     """Return the row of the critical table that a step rolls, or that its dice belong to."""
     step = entry.step.inner
-    before = _target(entry.before)
+    before = target_state(entry.before)
     if isinstance(step, CriticalHit):
         return step.toughness.rows.get(entry.answer or 0)
     if isinstance(step, FurtherDice) and before:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.jovian.charts.chart_rows import CHARTS, damage_row, results_row
-from app.jovian.words import choice_in_words, in_words, part_name, weapon_name
+from app.jovian.words import in_words, part_name, weapon_name
 from app.views.dice import Die, shown_dice
 from app.views.flow import StepLine, ThrownDice
+from app.views.log_words import word_result
 from app.words import Words
 from engine.dice import Record
 from engine.dice.batch import Faces
@@ -19,6 +20,9 @@ from engine.jovian.result_values import ALL, squadron_judge
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.tables import DAMAGE_TABLE, rating_index
 from engine.jovian.words import Rating
+
+MOST_OPTIONS = 3
+"""The greatest number of results of a roll that are named one by one."""
 
 
 class StepWords:
@@ -109,17 +113,22 @@ class StepWords:
     def _roll(self, entry: PlayedStep[Any]) -> StepLine | None:
         throw = entry.ask
         assert isinstance(throw, OpposedThrow)
-        primary, secondary = throw.sides(tuple([record.faces for record in entry.records]))
-        came = self.t("jovian.roll.several")
-        if len(primary) < 4:
-            came = choice_in_words(primary, self.t)
+        options = entry.answer.options
+        came = self._results(entry)
+        if len(options) > MOST_OPTIONS:
+            came = self.t("jovian.roll.several")
         note = ""
         if not entry.records:
             note = self.t("jovian.roll.too_few")
         elif throw.secondary.batches and throw.reroll == "never":
+            _, secondary = throw.sides(tuple([record.faces for record in entry.records]))
             note = self._resistance(secondary[0], entry.answer.points)
-        row = results_row(primary[0]) if len(primary) == 1 else ""
+        row = results_row(options[0]) if len(options) == 1 else ""
         return StepLine(self.title(entry), came, self._batches(entry), note, row=row)
+
+    def _results(self, entry: PlayedStep[Any]) -> str:
+        """Return the results of a step in words, as the log has them."""
+        return str(word_result(entry, self.t, "jovian")["results"])
 
     def _resistance(self, results: Results, points: int) -> str:
         if points >= NEGATES:
@@ -154,15 +163,13 @@ class StepWords:
         assert entry.ask is not None
         if entry.pick is None:
             return None
-        return StepLine(
-            self.title(entry), in_words(entry.answer, self.t), row=results_row(entry.answer)
-        )
+        return StepLine(self.title(entry), self._results(entry), row=results_row(entry.answer))
 
     def _diminish(self, entry: PlayedStep[Any]) -> StepLine | None:
         before = entry.before.volley.options[0]
         if not entry.before.volley.points or not before:
             return None
-        came = f"{in_words(before, self.t)} → {in_words(entry.answer, self.t)}"
+        came = f"{in_words(before, self.t)} → {self._results(entry)}"
         return StepLine(self.title(entry), came, row=results_row(before))
 
     def _structure(self, entry: PlayedStep[Any]) -> StepLine | None:
@@ -220,7 +227,7 @@ class StepWords:
                 texts.append(f"{self._rating(index)} {before} → {after}")
         return ", ".join(texts)
 
-    def _critical(self, entry: PlayedStep[Any]) -> StepLine:
+    def _critical(self, entry: PlayedStep[ShipState]) -> StepLine:
         if entry.answer is None:
             return StepLine(self.title(entry), self.t("jovian.roll.no_part"))
         return StepLine(self.title(entry), self.part(entry.answer))

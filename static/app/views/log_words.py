@@ -1,17 +1,22 @@
 """Sentences of a log in the language of the page."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, TypeVar
 
 from app.number_format import decimals, percent
 from app.views.charts.chart_numbers import write_with_sign
 from app.words import Words, words
 from engine.engagement import Engagement, GameRules, Sentence, last_line, marks
+from engine.engagement.logs.result import Value
+from engine.flow import PlayedStep
 
+S = TypeVar("S", bound=Hashable)
+Worded = str | int
+"""A value of a sentence as players read it; a number decides on the plural."""
 CHANCES = frozenset({"chance", "chance_before", "sunk", "sunk_before"})
 """Names of values in sentences that are exact chances."""
 
@@ -67,9 +72,7 @@ def last_text(engagement: Engagement[Any], language: str) -> str:
 
 
 def _sentence_text(sentence: Sentence, t: Words, sides: list[str], rules: GameRules[Any]) -> str:
-    values = {
-        name: _value(name, value, t, sides, rules.name) for name, value in sentence.values.items()
-    }
+    values = word_values(sentence.values, t, rules.name, sides)
     if "field" in values:
         field = str(sentence.values["field"])
         for name in ("was", "now"):
@@ -84,7 +87,23 @@ def _sentence_text(sentence: Sentence, t: Words, sides: list[str], rules: GameRu
     return t(sentence.key, **values)
 
 
-def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> Any:
+def word_values(
+    values: Mapping[str, Value], t: Words, game: str, sides: Sequence[str] = ()
+) -> dict[str, Worded]:
+    """Return the values of a sentence as players read them.
+
+    sides: the names of the sides.
+    """
+    return {name: _value(name, value, t, sides, game) for name, value in values.items()}
+
+
+def word_result(entry: PlayedStep[S], t: Words, game: str) -> dict[str, Worded]:
+    """Return the result of a step, as its sentence in the log has it, as players read it."""
+    step = entry.step
+    return word_values(step.result_values(entry.before, entry.answer) or {}, t, game)
+
+
+def _value(name: str, value: Any, t: Words, sides: Sequence[str], game: str) -> Any:
     """Return a value as players read it: a number, a side's name, dice, a chance, or the words of a
     code.
     """
@@ -137,7 +156,14 @@ def label_of(code: str, t: Words, game: str) -> str:
     """Return the purpose of a roll in words."""
     if not code:
         return t("log.dice")
-    for key in (code, f"{game}.roll.{code}", f"{game}.dice.{code}", f"{game}.roll.due.{code}"):
+    keys = (
+        code,
+        f"{game}.roll.{code}",
+        f"{game}.dice.{code}",
+        f"{game}.roll.due.{code}",
+        f"roll.line.{code}",
+    )
+    for key in keys:
         if key in t:
             return t(key)
     return t("log.dice")

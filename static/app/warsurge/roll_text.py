@@ -10,6 +10,7 @@ from app.views.card import Boxes, ResultCard
 from app.views.dice import Due, alike_of, batch_key, shown_dice
 from app.views.flow import ShownFlow, StepLine, ThrownDice
 from app.views.headline import answers_html
+from app.views.log_words import word_result
 from app.warsurge.form import weapon_name
 from app.warsurge.odds import answers_of
 from app.warsurge.reasons import chart_row, save_needs, save_reason
@@ -27,6 +28,7 @@ from engine.warsurge.steps.state import AttackState
 from engine.warsurge.steps.throw import Successes
 
 Step = PlayedStep[AttackState]
+GAME = "warsurge"
 
 
 @dataclass(frozen=True)
@@ -144,7 +146,7 @@ def _step_line(entry: Step, numbers: Numbers, is_waiting: bool, t: Words) -> Ste
 def _attack_line(entry: Step, numbers: Numbers, is_waiting: bool, t: Words) -> StepLine:
     came = "…"
     if not is_waiting:
-        came = t("warsurge.roll.successes", count=entry.after.successes)
+        came = t("warsurge.roll.successes", **word_result(entry, t, GAME))
     cell = numbers.cell
     note = ""
     if cell.is_automatic:
@@ -182,19 +184,16 @@ def _save_line(entry: Step, numbers: Numbers, is_waiting: bool, t: Words) -> Ste
         return StepLine(title, note=save_reason(save, t), number=number)
     if is_waiting:
         return StepLine(title, "…", _batches(entry), number=number)
-    before = entry.before.successes
-    after = entry.after.successes
-    took = t("warsurge.roll.took", before=before, off=entry.answer, after=after)
-    return StepLine(title, took, _batches(entry), number=number, hits=(before, after))
+    result = word_result(entry, t, GAME)
+    took = t("warsurge.roll.took", **result)
+    hits = int(result["dice"]), int(result["unsaved"])
+    return StepLine(title, took, _batches(entry), number=number, hits=hits)
 
 
 def _loss_line(entry: Step, numbers: Numbers, t: Words) -> StepLine:
-    before = entry.before.hp
-    after = entry.after.hp
-    if before > after:
-        came = t("warsurge.roll.lost", before=before, lost=before - after, after=after)
-    else:
-        came = t("warsurge.roll.none_lost")
+    result = word_result(entry, t, GAME)
+    key = "lost" if result["lost"] else "none_lost"
+    came = t(f"warsurge.roll.{key}", **result)
     each = numbers.worth.hp
     note = t("warsurge.roll.each", hp=each) if each > 1 and entry.before.successes else ""
     return StepLine(t("warsurge.roll.line.hp_loss"), came, note=note, number=entry.step.number)

@@ -7,8 +7,9 @@ import pytest
 
 from app.words import LANGUAGES, words
 from engine.dystopian import Effect, Height, Size, WeaponType
-from engine.dystopian.activation import EXPLOSION, LastHp
+from engine.dystopian.activation import EXPLOSION
 from engine.dystopian.activation.wings import WingKind, WingMar
+from engine.dystopian.attack import LastHp
 from engine.dystopian.battle import BY_HAND, NINE_STEPS, STEP_OF_PART, Status, flow
 from engine.flow import Step
 

@@ -125,7 +125,7 @@ def test_criticals_that_a_fusion_leak_adds_are_shown_with_the_lowered_cr(
     after = throws(now, (6, 4, 4, 4, 4, 4, 1), (4,), (5, 5), (5, 5))
     assert after.result and isinstance(after.result.flow, Underway)
     _, damage, leak, second = shown_lines(after.result.flow.played, words(language))
-    assert damage.came == words(language)("roll.criticals", count=1)
+    assert damage.came == words(language)("roll.criticals", criticals=1)
     assert leak.came.endswith(f" · {text}") and text not in second.came
 
 

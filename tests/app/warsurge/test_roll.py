@@ -71,7 +71,7 @@ def test_nine_earns_a_second_die_on_the_page(language: str) -> None:
     records = [{"typed": faces(batch), "rolled": []} for batch in ("9981234567", "23")]
     last = throw(some, "look", language, records=records)["regions"]["roll-out"]
     assert t("warsurge.roll.second", needs="3+") in last
-    assert t("warsurge.roll.successes", count=1) in last
+    assert t("warsurge.roll.successes", to_save=1) in last
 
 
 def test_pad_shows_0_to_9() -> None:
@@ -155,7 +155,7 @@ def test_remaining_odds_and_log_are_beside_the_dice() -> None:
 def test_finished_steps_show_their_result_and_the_waiting_one_nothing() -> None:
     html = typed(LONE, "0123456789")["regions"]["roll-out"]
     came = [element.text for element in elements(html) if element.attrs.get("class") == "came"]
-    assert came[0] == words("en")("warsurge.roll.successes", count=4)
+    assert came[0] == words("en")("warsurge.roll.successes", to_save=4)
     assert came[1:] == ["…"]
 
 

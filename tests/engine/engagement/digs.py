@@ -82,7 +82,7 @@ class Dig(Step[Walk, int]):
     def apply(self, state: Walk, answer: int) -> Walk:
         return state._replace(digs=state.digs - 1, gold=state.gold + answer)
 
-    def log_values(self, state: Walk, answer: int) -> Mapping[str, int | str]:
+    def result_values(self, state: Walk, answer: int) -> Mapping[str, int | str]:
         return {"found": answer}
 
 

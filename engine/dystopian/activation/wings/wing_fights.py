@@ -32,7 +32,7 @@ from engine.dystopian.tables.needed_numbers import needs_for
 from engine.dystopian.tables.nine_steps import ABORT_FUEL, AUXILIARY_FUEL
 from engine.dystopian.tables.to_hit_lookup import NEVER, ShotFacts
 from engine.dystopian.words import Height, Size, WeaponType
-from engine.flow import Dice
+from engine.flow import Dice, ResultValues
 
 Count = Callable[[ActivationState], int | None]
 """The AA dice of a roll, without modifiers; None if nobody is left to roll."""
@@ -273,6 +273,11 @@ class AaAtWing(ActivationItem[int | None]):
         if aa_on_wing is None:
             aa_on_wing = self._known[key] = self._with(*key)
         return state._replace(aa=(*aa[:position], aa_on_wing, *aa[position + 1 :])).after_item()
+
+    def result_values(self, state: ActivationState, answer: int | None) -> ResultValues:
+        """Return the tokens destroyed, and the other hits."""
+        kills, hits = self.score(answer or 0)
+        return {"kills": kills, "hits": hits}
 
     def _with(self, aa: AaOnWing, now: WingState, score: tuple[int, int]) -> AaOnWing:
         """Return the AA at a wing with another roll; the last roll settles what the wing has

@@ -68,7 +68,7 @@ def _report_export(file: GivingOut, wrong: str, request: Request, *, stopped: bo
 
 
 def _report_import(file: TakingIn, wrong: str, language: str) -> Response:
-    text = file.log_values(language) if file.kept or not wrong else ""
+    text = file.describe_result(language) if file.kept or not wrong else ""
     then = FollowUp(more=False, then=Then(view="battle", action="refresh"))
     ended = _report(" ".join(filter(None, (wrong, text))), language)
     return ended.but(device=DeviceTask(saved=file.kept > 0), follow=then)

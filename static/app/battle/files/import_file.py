@@ -92,7 +92,7 @@ class TakingIn:
         """The key of the sentence for the progress."""
         return "battle.import_adding" if self.reading.over else "battle.import_reading"
 
-    def log_values(self, language: str) -> str:
+    def describe_result(self, language: str) -> str:
         """Return the result in one or two sentences."""
         t = words(language)
         if not self.agreed:

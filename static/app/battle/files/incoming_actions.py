@@ -117,7 +117,7 @@ async def _save(context: BattleContext, taking: TakingIn) -> Response:
         return shows(context, home).but(follow=follow)
     await read_at_once(taking)
     repository.incoming = None
-    say = taking.log_values(context.lang)
+    say = taking.describe_result(context.lang)
     return shows(context, home, saved=True, toast=True).but(say=say)
 
 

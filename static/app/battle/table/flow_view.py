@@ -9,6 +9,7 @@ from typing import Any
 from app.views.card import ResultCard
 from app.views.dice import Due, alike_of, shown_dice
 from app.views.flow import DueDecision, ShownFlow, StepLine, ThrownDice, lines_html
+from app.views.log_words import word_result
 from app.words import Words, words
 from engine.dice import Batch
 from engine.engagement import FlowRules, Underway
@@ -74,7 +75,7 @@ def _show_step(
     is_last = entry is underway.played.entries[-1]
     if is_last and underway.played.waiting is not None:
         return line
-    values = entry.step.log_values(entry.before, entry.answer)
+    values = word_result(entry, t, rules.name)
     if not values:
         return line
     names = rules.names(state, underway, entry)

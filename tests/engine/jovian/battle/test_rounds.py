@@ -91,7 +91,7 @@ def test_unnamed_part_is_identified_by_its_number() -> None:
     now = sure(now.act(Draft(kind="choose", data={"option": 1})))
     assert now.result and now.result.flow
     (hit,) = (entry for entry in now.result.flow.played.entries if entry.step.key == "critical")
-    assert hit.step.log_values(hit.before, hit.answer) == {"picked": "2"}
+    assert hit.step.result_values(hit.before, hit.answer) == {"picked": "2"}
 
 
 def test_fired_instances_can_be_overridden() -> None:

@@ -60,8 +60,8 @@ def test_worked_attack_is_thrown_batch_by_batch() -> None:
     shot = names | {"weapon": "Marsh Carbine"}
     assert [line.sentence for line in log(after)] == [
         Sentence("warsurge.log.declared", names | {"weapons": "Marsh Carbine"}),
-        Sentence("warsurge.step.attack", shot | {"dice": 10, "successes": 4}),
-        Sentence("warsurge.step.armour", shot | {"dice": 4, "saved": 3}),
+        Sentence("warsurge.step.attack", shot | {"dice": 10, "successes": 4, "to_save": 4}),
+        Sentence("warsurge.step.armour", shot | {"dice": 4, "saved": 3, "unsaved": 1}),
         Sentence("warsurge.log.hurt", names | {"hp": 1}),
     ]
     assert [line.result.side for line in log(after)] == [0, 0, 1, 1]

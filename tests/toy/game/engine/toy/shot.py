@@ -30,7 +30,7 @@ class Fire(Step[Shot, int]):
     def apply(self, state: Shot, answer: int) -> Shot:
         return state._replace(rolled=answer, damage=None if answer >= HIT else 0)
 
-    def log_values(self, state: Shot, answer: int) -> dict[str, int]:
+    def result_values(self, state: Shot, answer: int) -> dict[str, int]:
         return {"sum": answer}
 
 
@@ -63,7 +63,7 @@ class Mast(Step[Shot, int]):
     def apply(self, state: Shot, answer: int) -> Shot:
         return state._replace(damage=3 if answer >= LUCKY else 0)
 
-    def log_values(self, state: Shot, answer: int) -> dict[str, int]:
+    def result_values(self, state: Shot, answer: int) -> dict[str, int]:
         return {"sum": answer}
 
 
