@@ -122,7 +122,7 @@ def target_state(state: Hashable) -> AttackState | None:
     return state.attack
 
 
-def _is_complete(entry: PlayedStep[Any]) -> bool:
+def _is_complete(entry: PlayedStep[S]) -> bool:
     assert entry.ask is not None
     assert not isinstance(entry.ask, Choice | Declaration)
     return entry.ask.next_batch(tuple(record.faces for record in entry.records)) is None

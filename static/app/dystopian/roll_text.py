@@ -5,7 +5,7 @@ came to.
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from app.dystopian.chart_rows import DAMAGE_ROW, critical_row, row_of
 from app.dystopian.odds import answers_of
@@ -313,7 +313,7 @@ def _describe_further(entry: PlayedStep[S], t: Words) -> str:
     return t("roll.distance", **result)
 
 
-def _row(entry: PlayedStep[Any]) -> CriticalRow | None:
+def _row(entry: PlayedStep[S]) -> CriticalRow | None:
     """Return the row of the critical table that a step rolls, or that its dice belong to."""
     step = entry.step.inner
     before = target_state(entry.before)

@@ -103,7 +103,7 @@ def word_result(entry: PlayedStep[S], t: Words, game: str) -> dict[str, Worded]:
     return word_values(step.result_values(entry.before, entry.answer) or {}, t, game)
 
 
-def _value(name: str, value: Any, t: Words, sides: Sequence[str], game: str) -> Any:
+def _value(name: str, value: Value, t: Words, sides: Sequence[str], game: str) -> Worded:
     """Return a value as players read it: a number, a side's name, dice, a chance, or the words of a
     code.
     """
