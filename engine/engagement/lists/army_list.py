@@ -148,6 +148,8 @@ class ListedRow:
     choices: the equipment and rules in the row itself.
     heading: the word of a group in the row, such as 'wing', else the heading above it.
     doubt: what of the row was guessed, verbatim; empty where it is clear.
+    word: the kind of the model as the list says it.
+    is_complete: True if the list has a place for weapons, so that a model without one has none.
     """
 
     kind: ListedKind
@@ -163,6 +165,8 @@ class ListedRow:
     choices: tuple[Upgrade, ...] = ()
     heading: str = ""
     doubt: str = ""
+    word: str = "unit"
+    is_complete: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from engine.engagement.lists.json_roster import json_data, json_roster
 from engine.engagement.lists.layout import Layout
 from engine.engagement.lists.limits import refused_list
 from engine.engagement.lists.roster_reader import army_list
-from engine.engagement.lists.table_reader import table_list
+from engine.engagement.lists.tables.table_list import read_table_list
 from engine.engagement.lists.text.text_list import read_text_list
 from engine.engagement.lists.unpacking import text_of
 from engine.engagement.lists.xml_roster import xml_roster
@@ -73,7 +73,7 @@ def _read(start: str, text: str, layout: Layout) -> ArmyList | Refusal:
         return data if isinstance(data, Refusal) else _of_json(data)
     if is_link(text):
         return refused_list("list_link")
-    table = table_list(text, layout)
+    table = read_table_list(text, layout)
     return read_text_list(text, layout) if table is None else table
 
 

@@ -64,6 +64,32 @@ HEADINGS: Mapping[str, Words] = {
 """Headings of every game's tables."""
 POINTS: Words = ("Points", "Points", "Pts", "Pt", "Point", "Cost", "Coût")
 """The words for the cost of a group or model, in every game."""
+POINTS_EACH: Words = (
+    "Points each",
+    "Points pièce",
+    "Pts each",
+    "Pts pièce",
+    "Cost each",
+    "Unit cost",
+    "Unit points",
+    "Coût unitaire",
+    "Prix unitaire",
+    "Points unitaires",
+    "Pts unitaires",
+)
+"""The words for the cost of one model."""
+POINTS_OF_ROW: Words = (
+    "Total points",
+    "Total",
+    "Total pts",
+    "Points total",
+    "Pts total",
+    "Total cost",
+    "Coût total",
+    "Prix total",
+    "Points totaux",
+)
+"""The words for the cost of all models of a row."""
 YES: Words = ("yes", "oui", "true", "vrai", "x", "1", "✓", "y", "o")
 NO: Words = ("no", "non", "false", "faux", "0", "-", "–", "—", "")
 FOOTER = re.compile(

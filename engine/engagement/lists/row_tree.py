@@ -95,7 +95,7 @@ def _make_model(branch: _Branch) -> ListedModel:
     return ListedModel(
         name=row.name,
         where=row.where,
-        kind="unit",
+        kind=row.word,
         count=min(row.count, MODELS),
         stats=tuple(stats),
         upgrades=tuple(choices),
@@ -103,6 +103,7 @@ def _make_model(branch: _Branch) -> ListedModel:
         doubtful=row.kind is ListedKind.UNKNOWN,
         remarks=tuple(remarks),
         heading=row.heading,
+        complete=row.is_complete,
     )
 
 

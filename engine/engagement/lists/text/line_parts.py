@@ -9,7 +9,13 @@ from engine.engagement.lists.army_list import Characteristic, Upgrade
 from engine.engagement.lists.layout import Layout
 from engine.engagement.lists.list_words import normal
 from engine.engagement.lists.text.counts import GROUP_WORDS, CountedWords, take_count
-from engine.engagement.lists.text.prices import BRACKET, find_limit, take_bare_price, take_price
+from engine.engagement.lists.text.prices import (
+    BRACKET,
+    PricedWords,
+    find_limit,
+    take_bare_price,
+    take_price,
+)
 from engine.engagement.lists.text.stat_words import StatWords
 from engine.engagement.lists.text.vocabulary import CONNECTORS, LEADING, WITH, EquipmentWords
 
@@ -156,47 +162,48 @@ class LineReader:
     def _read_name(self, text: str) -> LineParts:
         """Return the parts of a line without a label in front."""
         limit = find_limit(text)
-        behind_choices = CHOICES_BEHIND.match(text)
-        choices: tuple[Upgrade, ...] = ()
-        if behind_choices and _has_price_in_front(behind_choices):
-            choices = split_choices(text[behind_choices.end() :])
-            text = behind_choices[1]
-        elif ": " in text:
-            name, _, rest = text.partition(": ")
-            if take_count(name).model_count and not take_price(rest).price:
-                choices = split_choices(rest)
-                text = name
-        rest, stats = self._stats.take(text)
+        named, choices = _split_at_colon(text)
+        rest, stats = self._stats.take(named)
         priced = take_price(rest)
         if not priced.price:
             priced = take_bare_price(rest.rstrip(EDGES))
+        counted = self._count(priced)
+        name = self._take_choices(counted)
+        model_count = priced.model_count or counted.model_count
+        doubt = ""
+        if counted.is_guess or (priced.price and priced.price.is_guess):
+            doubt = named
+        return LineParts(
+            name=name.name,
+            price=priced.price,
+            limit=limit,
+            model_count=model_count or 1,
+            group_count=counted.group_count or 1,
+            is_counted=model_count is not None,
+            is_carrier=bool(choices) or CARRIES.search(priced.rest) is not None,
+            group=counted.group,
+            stats=stats,
+            choices=(*name.choices, *choices),
+            doubt=doubt,
+        )
+
+    def _count(self, priced: PricedWords) -> CountedWords:
+        """Return the name and count of a line without its points."""
         name = priced.rest.strip(EDGES)
         behind = priced.behind.strip(EDGES)
         if not LETTER.search(name):
             name = f"{name} {behind}".strip()
             behind = ""
         counted = take_count(name)
+        if counted.is_guess and self._has_choices(name):
+            counted = CountedWords(name)
         if counted.model_count is None and priced.model_count is None and behind:
-            counted = _count_behind(counted, behind)
-            behind = counted.behind
-        named = self._take_choices(counted)
-        is_carrier = bool(choices) or CARRIES.search(name) is not None
-        doubt = ""
-        if counted.is_guess or (priced.price and priced.price.is_guess):
-            doubt = text
-        return LineParts(
-            name=named.name,
-            price=priced.price,
-            limit=limit,
-            model_count=priced.model_count or counted.model_count or 1,
-            group_count=counted.group_count or 1,
-            is_counted=priced.model_count is not None or counted.model_count is not None,
-            is_carrier=is_carrier,
-            group=counted.group,
-            stats=stats,
-            choices=(*named.choices, *choices, *split_choices(behind)),
-            doubt=doubt,
-        )
+            return _count_behind(counted, behind)
+        return counted._replace(behind=f"{counted.behind}, {behind}".strip(EDGES))
+
+    def _has_choices(self, name: str) -> bool:
+        """Return True if a number behind a name is that of a choice: 'Heron + Shield (2)'."""
+        return _find_outside(CONNECTORS, name) is not None or self.equipment.has_any(name)
 
     def _take_choices(self, counted: CountedWords) -> "_Named":
         """Return a name without what it carries: brackets, 'with …', '+ …'."""
@@ -250,6 +257,17 @@ def _count_behind(counted: CountedWords, behind: str) -> CountedWords:
     if after.model_count is None or after.rest != "?":
         return counted._replace(behind=behind)
     return counted._replace(model_count=after.model_count, behind=after.behind)
+
+
+def _split_at_colon(text: str) -> tuple[str, tuple[Upgrade, ...]]:
+    """Return a name with its points and count, and the choices behind a colon."""
+    bracketed = CHOICES_BEHIND.match(text)
+    if bracketed and _has_price_in_front(bracketed):
+        return bracketed[1], split_choices(text[bracketed.end() :])
+    name, colon, rest = text.partition(": ")
+    if colon and take_count(name).model_count and not take_price(rest).price:
+        return name, split_choices(rest)
+    return text, ()
 
 
 def _has_price_in_front(match: re.Match[str]) -> bool:

@@ -14,7 +14,7 @@ TAGS = re.compile(r"\[/?(?:b|i|u|s|url|list|color|size|font|quote)(?:=[^\]]{0,30
 """Marks of forums."""
 QUOTE = re.compile(r"\[(/?)quote\b", re.I)
 LINK = re.compile(r"\[([^\[\]]{1,80})\]\([^()\s]{1,200}\)")
-BOLD = re.compile(r"\*{2,3}(?=\S)|(?<=\S)\*{2,3}|__|`|\|\|")
+BOLD = re.compile(r"\*{2,3}(?=\S)|(?<=\S)\*{2,3}|__|`|\|\|\s?")
 """Marks of bold, hidden and other text in chats."""
 ITALIC = re.compile(r"(?<!\w)\*(?=\w)([^*]{1,80})(?<=\w)\*(?!\w)")
 STRUCK = re.compile(r"~~([^~]{1,200})~~")
@@ -77,7 +77,7 @@ def read_marked_lines(rows: Sequence[str]) -> Iterator[MarkedLine]:
 def _read_line(number: int, row: str, source: str) -> MarkedLine:
     if RULER.fullmatch(source) or len(source) > LONGEST:
         return MarkedLine(number, source, source, is_ruler=len(source) <= LONGEST)
-    words = CITED.sub("", _strip_marks(row).expandtabs(4).rstrip())
+    words = CITED.sub("", strip_marks(row).expandtabs(4).rstrip())
     struck = STRUCK.search(words)
     words = STRUCK.sub("", words)
     if struck and not words.strip(" -•*"):
@@ -105,7 +105,8 @@ def _read_line(number: int, row: str, source: str) -> MarkedLine:
     )
 
 
-def _strip_marks(row: str) -> str:
+def strip_marks(row: str) -> str:
+    """Return a text without the marks of forums and chats."""
     words = LINK.sub(r"\1", TAGS.sub("", row))
     return ITALIC.sub(r"\1", BOLD.sub("", words))
 

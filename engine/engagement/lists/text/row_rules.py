@@ -7,13 +7,12 @@ import re
 from collections.abc import Sequence
 
 from engine.engagement.lists.army_list import ListedKind
-from engine.engagement.lists.list_words import FOOTER, normal
+from engine.engagement.lists.list_words import FOOTER
 from engine.engagement.lists.text.line_context import LineContext, LineRule
 from engine.engagement.lists.text.line_parts import LETTER
-from engine.engagement.lists.text.survey import SIGNATURE, is_heading
+from engine.engagement.lists.text.survey import SIGNATURE, is_heading, is_price
 from engine.engagement.lists.text.vocabulary import (
     GROUP_STEMS,
-    PRICE,
     EquipmentWords,
     stems,
 )
@@ -116,9 +115,7 @@ class PriceAboveLine(LineRule):
     example = "Old Heron\nPoints Cost: 100 pts"
 
     def holds(self, context: LineContext) -> bool:
-        parts = context.line.parts
-        is_price = not parts.name or normal(parts.name) in PRICE
-        return context.line.is_priced and not parts.is_counted and is_price
+        return is_price(context.line)
 
 
 class AddedPointsLine(LineRule):
@@ -256,6 +253,26 @@ class ProseLine(LineRule):
         return bool(SENTENCE.search(text)) and (is_long or not context.line.is_sure)
 
 
+class GroupLine(LineRule):
+    """A squadron or a wing with its number of models."""
+
+    kind = ListedKind.MODEL
+    example = "4x Skua, 30pts each\nWing of 5 dive bombers"
+
+    def holds(self, context: LineContext) -> bool:
+        return bool(context.line.parts.group) and not context.is_deeper
+
+
+class PricedBelowLine(LineRule):
+    """A model whose points stand in a line below it."""
+
+    kind = ListedKind.MODEL
+    example = "Gannet\nRole: Battleline\nPoints Cost: 490 pts"
+
+    def holds(self, context: LineContext) -> bool:
+        return context.position in context.survey.priced_below
+
+
 class ModelInsideLine(LineRule):
     """A model of the unit above: with its name, or with choices of its own."""
 
@@ -353,6 +370,8 @@ RULES: Sequence[LineRule] = (
     PricedLine(),
     ProseLine(),
     BehindLine(),
+    GroupLine(),
+    PricedBelowLine(),
     ModelInsideLine(),
     EquipmentInsideLine(),
     CountedLine(),

@@ -8,6 +8,7 @@ from engine.engagement.lists.text.line_parts import LineParts
 from engine.engagement.lists.text.marked_lines import MarkedLine
 from engine.engagement.lists.text.vocabulary import (
     LIMITED,
+    PRICE,
     SECTION_STEMS,
     SIZES,
     TITLE_STEMS,
@@ -62,6 +63,7 @@ class Survey:
     totals: the indexes of lines with sums.
     titles: the indexes of lines that name the list or the size of the game.
     headings: the indexes of lines in Markdown with points of the models below them.
+    priced_below: the indexes of names whose points stand in a line below them.
     end: the index of the first line behind the list.
     has_prices: True if models have points.
     counts_units: True if the first model has a count and no points, or no model has points.
@@ -92,6 +94,7 @@ class Survey:
             self.has_bullets = lines[first].mark.has_bullet
         self.has_counts = any(lines[index].parts.is_counted for index in self._units())
         self.end = self._find_end(first)
+        self.priced_below = set(self._find_priced_below())
         self.members: set[int] = set()
         self._find_members()
 
@@ -104,6 +107,7 @@ class Survey:
         others = self.totals | self.titles | self.headings | self._outside
         for index, line in enumerate(self.lines):
             is_model = line.is_sure and line.parts.name and not line.parts.is_choice
+            is_model = is_model and not is_price(line)
             if is_model and index not in others:
                 yield index
 
@@ -209,9 +213,25 @@ class Survey:
         """Return True if no model stands in the lines beside a line."""
         while not self.is_last_of_block(index):
             index += 1
+            if is_heading(self.lines[index]):
+                return True
             if self.lines[index].is_sure:
                 return False
         return index + 1 < len(self.lines)
+
+    def _find_priced_below(self) -> Iterator[int]:
+        """Yield the first name above each line with nothing but points."""
+        name = None
+        for index, line in enumerate(self.lines):
+            is_between = index in self.titles or index in self.totals or is_heading(line)
+            if is_price(line):
+                if name is not None:
+                    yield name
+                name = None
+            elif line.mark.is_apart or is_between or line.is_priced:
+                name = None
+            if name is None and line.parts.name and not line.is_priced and not is_between:
+                name = index
 
     def _find_members(self) -> None:
         """Find the deeper lines whose points add up to those of the line above them."""
@@ -268,6 +288,13 @@ def is_size(line: TextLine) -> bool:
         return True
     words = normal(line.parts.name)
     return line.is_priced and not line.parts.is_counted and (words in SIZES or words in LIMITED)
+
+
+def is_price(line: TextLine) -> bool:
+    """Return True for the points of a model in a line of their own."""
+    parts = line.parts
+    has_no_name = not parts.name or normal(parts.name) in PRICE
+    return line.is_priced and not parts.is_counted and has_no_name
 
 
 def is_heading(line: TextLine) -> bool:

@@ -40,7 +40,8 @@ def read_text_rows(lines: Sequence[str], layout: Layout) -> TextRows:
     survey = Survey(text_lines)
     rows = [*_Classifier(survey, reader).rows(), *long_rows]
     rows.sort(key=lambda row: int(row.where))
-    name = next((row.name for row in rows if row.reason == TitleLine.__name__ and row.name), "")
+    titles = [row for row in rows if row.reason == TitleLine.__name__]
+    name = next((row.name for row in titles if row.name and ":" not in row.text), "")
     return TextRows(rows, name, survey.total)
 
 

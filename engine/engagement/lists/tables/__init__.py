@@ -1,0 +1,1 @@
+"""Lists as tables of spreadsheets, forums and chats."""
