@@ -31,7 +31,9 @@ ROSTERS = {
 zip.
 """
 FILES = {**ROSTERS, "application/json": [".json"]}
-TEXTS = {"text/plain": [".txt"], "text/csv": [".csv"], "text/tab-separated-values": [".tsv"]}
+TABLES = {"text/csv": [".csv"], "text/comma-separated-values": [".csv"]}
+"""Tables by the type of the standard, and by the one that Android gives them."""
+TEXTS = {"text/plain": [".txt"], **TABLES, "text/tab-separated-values": [".tsv"]}
 UNKNOWN = ("application/xml", "text/xml", "application/zip", "application/octet-stream")
 """The types that a phone gives to army lists; it shares files by their types alone."""
 
@@ -93,7 +95,7 @@ def _manifest(language: str) -> dict[str, object]:
         "screenshots": _screenshots(language),
         "shortcuts": _shortcuts(language),
         "launch_handler": {"client_mode": ["focus-existing", "auto"]},
-        "file_handlers": [{"action": "./#file", "accept": FILES}],
+        "file_handlers": [{"action": "./#file", "accept": {**FILES, **TABLES}}],
         "share_target": {
             "action": "shared",
             "method": "POST",
@@ -150,7 +152,7 @@ def _shared_types() -> list[str]:
     accept = []
     for kind, endings in (FILES | TEXTS).items():
         accept += [kind, *endings]
-    return [*accept, *UNKNOWN]
+    return list(dict.fromkeys([*accept, *UNKNOWN]))
 
 
 def words_of(language: str, name: str) -> Any:

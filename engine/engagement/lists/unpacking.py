@@ -3,25 +3,29 @@ not.
 """
 
 import binascii
-import io
 import re
-import struct
-import zlib
 
-from engine.engagement.lists.limits import FILES, PACKED, UNPACKED, refused_list, too_large
+from engine.engagement.lists.limits import UNPACKED, refused_list, too_large
+from engine.engagement.lists.zip_files import ZIP, unzip_list
 from engine.kit.refusal import Refusal
 
-START, MARK = "data:", ";base64,"
-ZIP = b"PK\x03\x04"
-PDF, PAGES, SIGNS = b"%PDF", ("%pdf", "<!doctype html", "<html"), 200
-"""The beginnings of files that show a list and hold none, and the characters in which they
-stand.
-"""
-ROSTER = ".ros"
-STORED, DEFLATED = 0, 8
-"""Roster programs deflate or store; other methods raise errors of their own, and not every Python
-has them.
-"""
+START = "data:"
+MARK = ";base64,"
+PAGES = ("%pdf", "<!doctype html", "<html")
+"""The beginnings of files that show a list and hold none."""
+SIGNS = 200
+"""The characters in which the beginnings stand."""
+BEGINNINGS = {
+    b"%PDF": "list_page",
+    b"\x89PNG": "list_picture",
+    b"\xff\xd8\xff": "list_picture",
+    b"GIF8": "list_picture",
+    b"RIFF": "list_picture",
+    b"\xd0\xcf\x11\xe0": "list_workbook",
+}
+"""The first bytes of files of other programs, and the reason why none is read."""
+HEIC = b"ftyp"
+"""Bytes 4 to 8 of a phone's picture."""
 DECLARED = re.compile(rb"^\s*<\?xml[^>]{0,80}encoding=[\"']([A-Za-z0-9._-]{1,40})[\"']")
 LATIN = {"iso-8859-1", "latin-1", "latin1", "windows-1252", "cp1252"}
 WESTERN = {
@@ -61,47 +65,20 @@ def text_of(source: str | bytes) -> str | Refusal:
 
 
 def _of_bytes(source: bytes) -> str | Refusal:
-    if source.startswith(PDF):
-        return refused_list("list_page")
-    data = unzipped(source) if source.startswith(ZIP) else source
-    return data if isinstance(data, Refusal) else _decoded(data)
+    for beginning, code in BEGINNINGS.items():
+        if source.startswith(beginning):
+            return refused_list(code)
+    if source[4:8] == HEIC:
+        return refused_list("list_picture")
+    if not source.startswith(ZIP):
+        return _decode(source)
+    data = unzip_list(source)
+    if isinstance(data, Refusal):
+        return data
+    return _decode(data)
 
 
-def unzipped(packed: bytes) -> bytes | Refusal:
-    """Return the bytes of the roster in a zip file, which must hold exactly one."""
-    # Imported only when a player opens such a file, so that no start waits for it.
-    import zipfile
-
-    if len(packed) > PACKED:
-        return refused_list("list_packed_too_large", limit=PACKED // 1000)
-    try:
-        with zipfile.ZipFile(io.BytesIO(packed)) as archive:
-            entries = archive.infolist()
-            rosters = [entry for entry in entries if entry.filename.lower().endswith(ROSTER)]
-            if len(entries) > FILES:
-                return refused_list("list_packed_many", limit=FILES)
-            if len(rosters) != 1:
-                return refused_list("list_packed_none" if not rosters else "list_packed_two")
-            if rosters[0].compress_type not in (STORED, DEFLATED):
-                return refused_list("list_packed")
-            with archive.open(rosters[0]) as file:
-                result = file.read(UNPACKED + 1)
-        return too_large() if len(result) > UNPACKED else result
-    # A damaged, locked or foreign zip raises one of these; zipfile raises RuntimeError for a
-    # password.
-    except (
-        ValueError,
-        OSError,
-        struct.error,
-        zipfile.BadZipFile,
-        zlib.error,
-        EOFError,
-        RuntimeError,
-    ):
-        return refused_list("list_packed")
-
-
-def _decoded(data: bytes) -> str | Refusal:
+def _decode(data: bytes) -> str | Refusal:
     declared = DECLARED.match(data)
     encoding = declared[1].decode("ascii").lower() if declared else ""
     try:
