@@ -59,7 +59,15 @@ class ListImport:
             groups += lists.groups_of(squadron)
             self.done += 1
         name = tidy(army.name)
-        whole = ImportedFleet(army.format, name, tuple(groups), army.remarks, self._names_only)
+        whole = ImportedFleet(
+            format=army.format,
+            name=name,
+            groups=tuple(groups),
+            remarks=army.remarks,
+            names_only=self._names_only,
+            rows=tuple(row.without_stats() for row in army.rows),
+            total=army.total,
+        )
         self.fleet = _refuse_too_many(groups) or whole
 
 

@@ -3,8 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.engagement.lists.army_list import ArmyList, ListedModel, Remark, clean
+from engine.engagement.lists.army_list import (
+    UNREADABLE,
+    ArmyList,
+    ListedKind,
+    ListedRow,
+    Remark,
+    clean,
+)
 from engine.engagement.lists.limits import MODELS
+from engine.engagement.lists.row_tree import RowTree
 
 SYSTEM = "OPR Army Forge"
 
@@ -24,24 +32,37 @@ def army_forge(data: Mapping[str, Any]) -> ArmyList | None:
         for unit in named
         if unit.get("combined") and unit.get("joinToUnit")
     }
-    squadrons = tuple(
-        _squadron(unit, joined.get(unit.get("selectionId")))
-        for unit in named
-        if unit not in joined.values()
-    )
+    rows: list[ListedRow] = []
+    for unit in named:
+        if unit not in joined.values():
+            rows.append(_read_unit(unit, joined.get(unit.get("selectionId"))))
     game = _text(data, "gameSystem")
-    return ArmyList(
-        "army_forge", _text(data, "name"), f"{SYSTEM} ({game})" if game else SYSTEM, squadrons
-    )
+    system = SYSTEM
+    if game:
+        system = f"{SYSTEM} ({game})"
+    tree = RowTree(rows)
+    return ArmyList("army_forge", _text(data, "name"), system, tree.squadrons, rows=tuple(rows))
 
 
-def _squadron(unit: Mapping[str, Any], half: Mapping[str, Any] | None) -> ListedModel:
+def _read_unit(unit: Mapping[str, Any], half: Mapping[str, Any] | None) -> ListedRow:
     """Return a unit; two combined entries are one unit."""
-    name, other = clean(unit["name"]), _text(half, "customName") if half else ""
-    count = _size(unit) + (_size(half) if half else 0)
-    remarks = (Remark("other_name", other, name),) if other else ()
-    return ListedModel(
-        name, name, "unit", _text(unit, "customName"), min(count, MODELS), remarks=remarks
+    name = clean(unit["name"])
+    count = _size(unit)
+    remarks: tuple[Remark, ...] = ()
+    if half:
+        count += _size(half)
+        other = _text(half, "customName")
+        if other:
+            remarks = (Remark("other_name", other, name),)
+    return ListedRow(
+        kind=ListedKind.MODEL,
+        reason="unit",
+        name=name or UNREADABLE,
+        where=name,
+        text=name,
+        count=min(count, MODELS),
+        remarks=remarks,
+        custom_name=_text(unit, "customName"),
     )
 
 

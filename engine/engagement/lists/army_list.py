@@ -146,8 +146,10 @@ class ListedRow:
     points: the points of all of them together, None where the list has none.
     stats: the numbers, each with the words that it comes from.
     choices: the equipment and rules in the row itself.
+    rules: the names of the rules of the models.
     heading: the word of a group in the row, such as 'wing', else the heading above it.
-    doubt: what of the row was guessed, verbatim; empty where it is clear.
+    remarks: the pieces of the row that were guessed, or are no value.
+    custom_name: the player's own name, empty where there is none.
     word: the kind of the model as the list says it.
     is_complete: True if the list has a place for weapons, so that a model without one has none.
     """
@@ -163,10 +165,16 @@ class ListedRow:
     points: int | None = None
     stats: tuple[StatLine, ...] = ()
     choices: tuple[Upgrade, ...] = ()
+    rules: tuple[str, ...] = ()
     heading: str = ""
-    doubt: str = ""
+    remarks: tuple[Remark, ...] = ()
+    custom_name: str = ""
     word: str = "unit"
     is_complete: bool = False
+
+    def without_stats(self) -> "ListedRow":
+        """Return the row without numbers, of which some are texts of a publisher."""
+        return replace(self, stats=())
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ and the rest.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from engine.engagement.lists.army_list import Remark
+from engine.engagement.lists.army_list import ListedRow, Remark
 from engine.kit.saved_types import Tree
 
 
@@ -47,6 +47,9 @@ class ImportedFleet:
     format: the format of the file: xml, json, text, table or army_forge.
     remarks: what was not understood outside of any group.
     names_only: whether only names and counts were read.
+    rows: the rows of the list without numbers, each with its text, its kind and the reason; a
+        group or model is made of the row with the same `where`.
+    total: the points that the list itself names as its sum, None where it names none.
     """
 
     format: str
@@ -54,6 +57,8 @@ class ImportedFleet:
     groups: tuple[ImportedModel, ...]
     remarks: tuple[Remark, ...] = ()
     names_only: bool = False
+    rows: tuple[ListedRow, ...] = ()
+    total: int | None = None
 
     @property
     def items(self) -> Iterator[tuple[tuple[str | int, ...], ImportedModel]]:

@@ -70,6 +70,20 @@ class Layout:
         named = self.words.row_kind(stat.type)
         return named or self.best([item.name for item in stat.characteristics], self.columns)
 
+    def is_of_model(self, stat: StatLine) -> bool:
+        """Return True for the profile of a model, by its type or by most of its characteristics."""
+        if self.words.row_kind(stat.type) in self.kinds:
+            return True
+        for kind in self.kinds:
+            own = [item for item in stat.characteristics if self.has_field(kind, item.name)]
+            if own and 2 * len(own) > len(stat.characteristics):
+                return True
+        return False
+
+    def has_field(self, kind: str, heading: str) -> bool:
+        """Return True if a kind of row has a column for a heading."""
+        return not self.words.keys(heading).isdisjoint(self.columns[kind])
+
     def best(self, headings: Iterable[str], kinds: Iterable[str]) -> str:
         """Return the kind of row that has most of the headings; an empty text where none has
         any.

@@ -11,7 +11,7 @@ from engine.engagement.lists.army_list import HIDDEN, ArmyList, Remark, clean
 from engine.engagement.lists.json_roster import json_data, json_roster
 from engine.engagement.lists.layout import Layout
 from engine.engagement.lists.limits import refused_list
-from engine.engagement.lists.roster_reader import army_list
+from engine.engagement.lists.roster_reader import read_roster_list
 from engine.engagement.lists.tables.table_list import read_table_list
 from engine.engagement.lists.text.text_list import read_text_list
 from engine.engagement.lists.unpacking import text_of
@@ -67,20 +67,20 @@ def _lost(text: str) -> Iterator[Remark]:
 def _read(start: str, text: str, layout: Layout) -> ArmyList | Refusal:
     if start.startswith("<"):
         node = xml_roster(start)
-        return node if isinstance(node, Refusal) else army_list(node, "xml")
+        return node if isinstance(node, Refusal) else read_roster_list(node, "xml", layout)
     if JSON.match(start):
         data = json_data(start)
-        return data if isinstance(data, Refusal) else _of_json(data)
+        return data if isinstance(data, Refusal) else _of_json(data, layout)
     if is_link(text):
         return refused_list("list_link")
     table = read_table_list(text, layout)
     return read_text_list(text, layout) if table is None else table
 
 
-def _of_json(data: Any) -> ArmyList | Refusal:
+def _of_json(data: Any, layout: Layout) -> ArmyList | Refusal:
     roster = json_roster(data)
     if roster is not None:
-        return army_list(roster, "json")
+        return read_roster_list(roster, "json", layout)
     if isinstance(data, Mapping):
         if army := army_forge(data):
             return army

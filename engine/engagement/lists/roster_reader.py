@@ -1,61 +1,115 @@
 """The army list of a roster: its forces, squadrons and models; ids and rules texts are not read."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from engine.engagement.lists.army_list import (
+    UNREADABLE,
     ArmyList,
     Characteristic,
-    ListedModel,
+    ListedKind,
+    ListedRow,
     Remark,
     StatLine,
     Upgrade,
     clean,
     value_of,
 )
+from engine.engagement.lists.layout import Layout
 from engine.engagement.lists.limits import MODELS
 from engine.engagement.lists.list_words import POINTS, normal
 from engine.engagement.lists.roster_node import Node
+from engine.engagement.lists.row_tree import RowTree
 
-MODEL, UNIT = "model", "unit"
+MODEL = "model"
+UNIT = "unit"
 OF_POINTS = frozenset(map(normal, POINTS))
 JOIN = " / "
 
 
-def army_list(roster: Node, format: str) -> ArmyList:
+def read_roster_list(roster: Node, format: str, layout: Layout) -> ArmyList:
     """Return the list that a roster holds."""
-    remarks: list[Remark] = []
-    in_forces = tuple(_in_forces(roster, "", remarks))
-    squadrons = (*_squadrons(roster, "", remarks), *in_forces)
+    reader = _RosterRows(layout)
+    rows = (*reader.read(roster, ""), *reader.read_forces(roster, ""))
+    tree = RowTree(rows)
+    total = _sum_points(list(_costs(roster)))
     return ArmyList(
-        format, _name(roster), clean(roster.get("gameSystemName")), squadrons, tuple(remarks)
+        format=format,
+        name=_name(roster),
+        system=clean(roster.get("gameSystemName")),
+        squadrons=tree.squadrons,
+        remarks=(*tree.remarks, *reader.remarks),
+        rows=rows,
+        total=total,
     )
 
 
-def _in_forces(parent: Node, where: str, remarks: list[Remark]) -> Iterator[ListedModel]:
-    """Yield the squadrons of the forces in a part of a roster, each before those of the forces in
-    it.
+class _RosterRows:
+    """Reads the selections of a roster as rows.
+
+    remarks: costs that are no points.
     """
-    for force in parent.each("force"):
-        path = _path(where, _name(force))
-        yield from _squadrons(force, path, remarks)
-        yield from _in_forces(force, path, remarks)
 
+    def __init__(self, layout: Layout) -> None:
+        self.remarks: list[Remark] = []
+        self._layout = layout
 
-def _squadrons(parent: Node, where: str, remarks: list[Remark]) -> Iterator[ListedModel]:
-    for node in parent.each("selection"):
-        kind = node.get("type")
-        inner = list(_models(node))
-        if kind in (UNIT, MODEL) and not any(model.get("type") == UNIT for model in inner):
-            yield _model(node, where, inner if kind == UNIT else [], remarks)
-        elif inner:
-            # A detachment, or a unit of units.
-            remarks.append(Remark("heading", _name(node), _path(where, _name(node))))
-            yield from _squadrons(node, _path(where, _name(node)), remarks)
-        elif (choice := _model(node, where, [], remarks)).stats:
-            # A choice of a whole force is a squadron where it has a profile.
-            yield choice
-        else:
-            remarks.append(Remark("not_understood", choice.name, choice.where))
+    def read_forces(self, parent: Node, where: str) -> Iterator[ListedRow]:
+        """Yield the rows of the forces in a part of a roster, each before those of forces in it."""
+        for force in parent.each("force"):
+            path = _path(where, _name(force))
+            yield from self.read(force, path)
+            yield from self.read_forces(force, path)
+
+    def read(self, parent: Node, where: str) -> Iterator[ListedRow]:
+        """Yield the rows of the selections in a part of a roster."""
+        for node in parent.each("selection"):
+            kind = node.get("type")
+            inner = list(_models(node))
+            has_units = any(model.get("type") == UNIT for model in inner)
+            if kind in (UNIT, MODEL) and not has_units:
+                models = inner if kind == UNIT else []
+                yield self._read_model(node, where, models)
+                path = _path(where, _name(node))
+                for model in models:
+                    row = self._read_model(model, path, [])
+                    yield replace(row, depth=1)
+            elif inner:
+                # A detachment, or a unit of units.
+                path = _path(where, _name(node))
+                yield ListedRow(ListedKind.HEADING, "detachment", "", path, _name(node))
+                yield from self.read(node, path)
+            else:
+                yield self._read_choice(node, where)
+
+    def _read_choice(self, node: Node, where: str) -> ListedRow:
+        """Return a choice of a whole force: a model where it has the profile of a model."""
+        row = self._read_model(node, where, [])
+        if any(self._layout.is_of_model(stat) for stat in row.stats):
+            return row
+        return replace(row, kind=ListedKind.RULE, reason="of_force")
+
+    def _read_model(self, node: Node, where: str, models: list[Node]) -> ListedRow:
+        """Return a selection with what is in it; that of its `models` is theirs."""
+        path = _path(where, _name(node))
+        parts = list(_parts(node, models))
+        own = list[Remark]()
+        count = _count(node, path, own)
+        return ListedRow(
+            kind=ListedKind.MODEL,
+            reason=node.get("type"),
+            name=_name(node) or UNREADABLE,
+            where=path,
+            text=_name(node),
+            count=count,
+            points=_points(parts, path, self.remarks),
+            stats=tuple(_stats(parts, path)),
+            choices=tuple(Upgrade(_name(part), _number(part)) for part in parts[1:] if _name(part)),
+            rules=tuple(dict.fromkeys(_rules(parts))),
+            remarks=tuple(own),
+            custom_name=clean(node.get("customName")),
+            word=node.get("type"),
+        )
 
 
 def _models(node: Node) -> Iterator[Node]:
@@ -65,29 +119,6 @@ def _models(node: Node) -> Iterator[Node]:
             yield inner
         else:
             yield from _models(inner)
-
-
-def _model(node: Node, where: str, models: list[Node], remarks: list[Remark]) -> ListedModel:
-    """Return a selection with the profiles, rules and choices in it; those of its `models` are
-    theirs.
-    """
-    path = _path(where, _name(node))
-    parts = list(_parts(node, models))
-    own = list[Remark]()
-    count = _count(node, path, own)
-    return ListedModel(
-        _name(node),
-        path,
-        node.get("type"),
-        clean(node.get("customName")),
-        count,
-        tuple(_stats(parts, path)),
-        tuple(Upgrade(_name(part), _number(part)) for part in parts[1:] if _name(part)),
-        tuple(dict.fromkeys(_rules(parts))),
-        _points(parts, path, remarks),
-        remarks=tuple(own),
-        models=tuple(_model(model, path, [], remarks) for model in models),
-    )
 
 
 def _parts(node: Node, without: list[Node]) -> Iterator[Node]:
@@ -129,6 +160,14 @@ def _points(parts: Iterable[Node], where: str, remarks: list[Remark]) -> int | N
             elif value != 0:
                 remarks.append(Remark("no_field", f"{name} {text}".strip(), where))
     return total
+
+
+def _sum_points(costs: list[tuple[str, str]]) -> int | None:
+    """Return the points among the costs of a whole list; None where it names none."""
+    for name, text in costs:
+        if normal(name) in OF_POINTS:
+            return _whole(text)
+    return None
 
 
 def _costs(part: Node) -> Iterator[tuple[str, str]]:

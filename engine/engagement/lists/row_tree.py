@@ -63,13 +63,10 @@ def _make_squadron(unit: _Branch) -> ListedModel:
         return _spread_groups(own, unit.row.groups)
     total = sum(model.count for model in models)
     remarks = own.remarks
-    if own.count > 1 and own.count != total:
+    if own.count > 1 and own.count != total and not own.remarks:
         doubt = f"{own.count} × {own.name}"
         remarks = (*remarks, Remark("assumed", doubt, own.where))
-    points = own.points
-    if any(model.points for model in models):
-        points = None
-    return replace(own, remarks=remarks, points=points, models=models)
+    return replace(own, remarks=remarks, models=models)
 
 
 def _spread_groups(model: ListedModel, groups: int) -> ListedModel:
@@ -89,19 +86,18 @@ def _make_model(branch: _Branch) -> ListedModel:
         if points is None and other.kind is ListedKind.RULE:
             points = other.points
         choices.extend(_choices_of(other))
-    remarks: Sequence[Remark] = ()
-    if row.doubt:
-        remarks = (Remark("assumed", row.doubt, row.where),)
     return ListedModel(
         name=row.name,
         where=row.where,
         kind=row.word,
+        custom_name=row.custom_name,
         count=min(row.count, MODELS),
         stats=tuple(stats),
         upgrades=tuple(choices),
+        rules=row.rules,
         points=points,
         doubtful=row.kind is ListedKind.UNKNOWN,
-        remarks=tuple(remarks),
+        remarks=row.remarks,
         heading=row.heading,
         complete=row.is_complete,
     )

@@ -107,7 +107,7 @@ class TableRows:
             stats=tuple(model.stats),
             word=model.kind,
             is_complete=self._is_complete,
-            doubt=model.row.doubt,
+            remarks=_remark_on_doubt(model.row),
         )
 
     def _take_other(self, row: TableRow) -> bool:
@@ -291,6 +291,12 @@ class TableRows:
             if not keys & OWN or keys & own:
                 characteristics.append(Characteristic(self._headings[number], cell))
         return StatLine(kind, name, tuple(characteristics), str(line))
+
+
+def _remark_on_doubt(row: TableRow) -> tuple[Remark, ...]:
+    if not row.doubt:
+        return ()
+    return (Remark("assumed", row.doubt, str(row.number)),)
 
 
 def _read_keys(layout: Layout, heading: str) -> frozenset[str]:

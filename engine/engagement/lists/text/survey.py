@@ -69,7 +69,7 @@ class Survey:
     counts_units: True if the first model has a count and no points, or no model has points.
     has_counts: True if models have counts.
     unit_depth, has_bullets: the depth of the first model, and whether a bullet stands there.
-    members: the indexes of models whose points are a part of those of the unit above.
+    shared, members: the indexes of units whose points are those of their models, and of these.
     """
 
     def __init__(self, lines: Sequence[TextLine]) -> None:
@@ -96,6 +96,7 @@ class Survey:
         self.end = self._find_end(first)
         self.priced_below = set(self._find_priced_below())
         self.members: set[int] = set()
+        self.shared: set[int] = set()
         self._find_members()
 
     def is_last_of_block(self, index: int) -> bool:
@@ -247,6 +248,7 @@ class Survey:
                 if points > (self.lines[unit].points or 0):
                     break
             if inner and points == self.lines[unit].points:
+                self.shared.add(unit)
                 self.members.update(index for index in inner if self.lines[index].is_priced)
 
     def _find_end(self, first: int | None) -> int:

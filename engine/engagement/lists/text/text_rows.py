@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from engine.engagement.lists.army_list import ListedKind, ListedRow, StatLine
+from engine.engagement.lists.army_list import ListedKind, ListedRow, Remark, StatLine
 from engine.engagement.lists.layout import Layout
 from engine.engagement.lists.limits import CELL
+from engine.engagement.lists.text.heading_rules import HeadingLine, TitleLine
 from engine.engagement.lists.text.line_context import LineContext, LineRule
 from engine.engagement.lists.text.line_parts import LineParts, LineReader, split_choices
 from engine.engagement.lists.text.marked_lines import MarkedLine, read_marked_lines
-from engine.engagement.lists.text.row_rules import HeadingLine, TitleLine, decide
+from engine.engagement.lists.text.row_rules import decide
 from engine.engagement.lists.text.survey import Survey, TextLine
 
 UNIT_DEPTH, MODEL_DEPTH, CHOICE_DEPTH = range(3)
@@ -137,6 +138,12 @@ class _Classifier:
         line = context.line
         parts = line.parts
         where = str(line.mark.number)
+        remarks: tuple[Remark, ...] = ()
+        if parts.doubt:
+            remarks = (Remark("assumed", parts.doubt, where),)
+        points = line.points
+        if context.position in self.survey.shared:
+            points = None
         name = parts.name
         if rule.kind is ListedKind.MODEL:
             name = name or parts.label
@@ -155,9 +162,9 @@ class _Classifier:
             depth=self._depth(context, rule),
             count=parts.model_count,
             groups=parts.group_count,
-            points=line.points,
+            points=points,
             stats=stats,
             choices=choices,
             heading=parts.group or self.heading,
-            doubt=parts.doubt,
+            remarks=remarks,
         )
