@@ -104,43 +104,53 @@ def _attack(context: BattleContext) -> Attack | Refusal:
     return attack_of(context.state, declared)
 
 
-def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
-    """Return the answers of each remaining weapon of a group, fired once, against every enemy in
-    range.
+class ShotGrid(Grid):
+    """Each remaining weapon of a group, fired once, against every enemy in range."""
 
-    ranges: the attack modifier against each of them.
-    """
-    t = words(language)
-    targets = state.foes(group)
-    weapons: list[int] = []
-    weapon_names: list[str] = []
-    for index, weapon in enumerate(state.weapons(group)):
-        if weapon:
-            weapons.append(index)
-            weapon_names.append(weapon_name(weapon, t))
+    aims = AIMS
 
-    def fields(row: int, column: int) -> dict[str, str]:
-        target = targets[column]
-        return {
-            "weapon": str(weapons[row]),
-            "target": target,
-            "modifier": str(int(ranges[target])),
-        }
+    def __init__(self, state: State, group: str, ranges: Mapping[str, str], language: str) -> None:
+        """Name the remaining weapons of a group, and the enemies.
 
-    def answer(row: int, column: int) -> Answers | None:
-        if targets[column] not in ranges:
+        ranges: the attack modifier against each enemy in range.
+        """
+        t = words(language)
+        self._state = state
+        self._group = group
+        self._ranges = ranges
+        self._enemies = state.foes(group)
+        self._indexes: list[int] = []
+        self.weapons: list[str] = []
+        for index, weapon in enumerate(state.weapons(group)):
+            if weapon:
+                self._indexes.append(index)
+                self.weapons.append(weapon_name(weapon, t))
+        self.targets = [TableItem(ref, state.roster.name(ref)) for ref in self._enemies]
+
+    def find_answers(self, weapon: int, target: int) -> Answers | None:
+        """Return the answers of a weapon at an enemy; None out of range, and if they take long."""
+        if self._enemies[target] not in self._ranges:
             return None
-        data = {"group": group, **fields(row, column)}
-        attack = attack_of(state, AttackDeclaration.model_validate(data))
+        declaration = AttackDeclaration.model_validate(
+            {"group": self._group, **self._fields(weapon, target)}
+        )
+        attack = attack_of(self._state, declaration)
         if isinstance(attack, Refusal) or not quick_attacks(attack):
             return None
         return attack_answers(attack)
 
-    def carry(row: int, column: int) -> dict[str, str]:
-        return {"ref": group, **fields(row, column)}
+    def opening_values(self, weapon: int, target: int) -> dict[str, str]:
+        """Return the values of the button that opens the declaration of this attack."""
+        return {"ref": self._group, **self._fields(weapon, target)}
 
-    cards = [TableItem(target, state.roster.name(target)) for target in targets]
-    return Grid(weapon_names, cards, AIMS, answer, carry)
+    def _fields(self, weapon: int, target: int) -> dict[str, str]:
+        """Return an attack in the form's data."""
+        enemy = self._enemies[target]
+        return {
+            "weapon": str(self._indexes[weapon]),
+            "target": enemy,
+            "modifier": str(int(self._ranges[enemy])),
+        }
 
 
 def _field(change: FieldChange) -> str:

@@ -84,7 +84,7 @@ class WarsurgeBattleAdvice(BattleAdvice[State, Plan]):
 
     def grid(self, state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
         """Return the weapons of a group against every enemy in a state."""
-        return declaration_view.grid(state, group, ranges, language)
+        return declaration_view.UnitGrid(state, group, ranges, language)
 
     def find_question(self, context: BattleContext) -> Question | Refusal:
         """Return the question about rulings for the attack on the screen."""

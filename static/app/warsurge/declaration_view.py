@@ -31,6 +31,7 @@ from app.warsurge.sensitivity import ATTACK, about_declared
 from app.words import Words, words
 from engine.advice import Answers
 from engine.engagement import Engagement, Refusal, refusal
+from engine.kit.saved_types import Tree
 from engine.warsurge.advice.opponent import situation_at
 from engine.warsurge.advice.sensitivity import attack_answers
 from engine.warsurge.attack import Attack, check_battle_attack
@@ -97,39 +98,50 @@ def question(context: BattleContext) -> Question | Refusal:
     return about_declared(aimed.attack(draft), aimed.unit, aimed.indexes, aimed.field, context.t)
 
 
-def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Grid:
-    """Return the answers of each weapon of a unit against every unit of the other side.
+class UnitGrid(Grid):
+    """Each weapon of a unit against every unit of the other side."""
 
-    ranges: the distance of each of them, where it is known; every weapon reaches the others.
-    """
-    t = words(language)
-    unit = state.unit(ref)
-    foes = state.foes(ref)
-    weapons = unit.weapons if unit else ()
+    aims = AIMS
 
-    def answers(weapon: int, target: int) -> Answers | None:
-        form = attack_form(state, ref, [weapon], foes[target].ref)
+    def __init__(self, state: State, ref: str, ranges: Mapping[str, str], language: str) -> None:
+        """Name the weapons of a unit, and the units of the other side.
+
+        ranges: the distance of each of them, where it is known; every weapon reaches the others.
+        """
+        t = words(language)
+        unit = state.unit(ref)
+        weapons = unit.weapons if unit else ()
+        self._state = state
+        self._ref = ref
+        self._ranges = ranges
+        self._unit = unit
+        self._enemies = state.foes(ref)
+        self.weapons = [weapon_name(weapon, index, t) for index, weapon in enumerate(weapons)]
+        self.targets = [TableItem(enemy.ref, enemy.name) for enemy in self._enemies]
+
+    def find_answers(self, weapon: int, target: int) -> Answers | None:
+        """Return the answers of a weapon at a unit; None if it cannot fire."""
+        form = attack_form(self._state, self._ref, [weapon], self._enemies[target].ref)
         if isinstance(form, Refusal):
             return None
-        attack = check_battle_attack(form | situation(target))
+        attack = check_battle_attack(form | self._situation(target))
         if not isinstance(attack, Attack):
             return None
         return attack_answers(attack)
 
-    def situation(target: int) -> dict[str, Any]:
-        distance = ranges.get(foes[target].ref)
+    def opening_values(self, weapon: int, target: int) -> dict[str, str]:
+        """Return the values of the button that opens the declaration of this attack."""
+        enemy = self._enemies[target].ref
+        fire = {"at": enemy} | self._situation(target)
+        plan = {"weapons": [str(weapon)], "target": enemy, INTO: fire}
+        return {"ref": self._ref, "plan": json.dumps(plan)}
+
+    def _situation(self, target: int) -> Tree:
+        """Return the situation at the distance of a unit in the form's data; empty if unknown."""
+        distance = self._ranges.get(self._enemies[target].ref)
         if not distance:
             return {}
-        return {"situation": situation_at(unit, distance, set(ranges.values()))}
-
-    def opens(weapon: int, target: int) -> dict[str, str]:
-        at = foes[target].ref
-        fire = {"at": at} | situation(target)
-        plan = {"weapons": [str(weapon)], "target": at, INTO: fire}
-        return {"ref": ref, "plan": json.dumps(plan)}
-
-    names = [weapon_name(weapon, index, t) for index, weapon in enumerate(weapons)]
-    return Grid(names, [TableItem(foe.ref, foe.name) for foe in foes], AIMS, answers, opens)
+        return {"situation": situation_at(self._unit, distance, set(self._ranges.values()))}
 
 
 def find_targets(context: BattleContext) -> Mapping[str, str]:

@@ -9,7 +9,7 @@ import pytest
 
 from app.warsurge.best_plan import UnitPlanner
 from app.warsurge.declaration_form import Aimed
-from app.warsurge.declaration_view import grid
+from app.warsurge.declaration_view import UnitGrid
 from app.words import LANGUAGES, words
 from engine.warsurge import Attack, attack_odds
 from engine.warsurge.battle import State, Unit, UnitState, attack_form
@@ -110,12 +110,12 @@ def test_plan_and_matrix_have_the_odds_of_the_declaration(ruling: str) -> None:
     unit = hunters(state)
     at = next(item.ref for item in state.units if item.side != unit.side)
     counts = {"with_models": (2, 2), "in_proportion": (1, 2), "all_fire": (2, 4)}[ruling]
-    every = grid(state, unit.ref, {}, "en")
+    every = UnitGrid(state, unit.ref, {}, "en")
     for index, number in enumerate(counts):
         form = attack_form(state, unit.ref, [index], at)
         assert isinstance(form, dict) and form["weapons"][0]["number"] == number
         column = [item.ref for item in state.units if item.side != unit.side].index(at)
-        answers = every.answers(index, column)
+        answers = every.find_answers(index, column)
         assert answers is not None
         mean = next(answer.value for answer in answers if answer.key == "mean_hp")
         assert mean == attack_odds(Attack.model_validate(form)).toll.mean_hp > Fraction(0)

@@ -138,7 +138,7 @@ def _at_work(context: BattleContext, question: MatrixQuestion) -> Working[Weapon
 
 
 def _begin_matrix(grid: Grid) -> Working[WeaponMatrix]:
-    return Working(WeaponMatrix(len(grid.weapons), len(grid.targets), grid.answers))
+    return Working(WeaponMatrix(len(grid.weapons), len(grid.targets), grid.find_answers))
 
 
 def _aim(context: BattleContext, grid: Grid) -> str:
@@ -190,6 +190,6 @@ def _show_cell(
     opens = None
     if answer:
         text = value_text(answer, language)
-        opens = grid.opens(weapon, target)
+        opens = grid.opening_values(weapon, target)
     best = matrix.is_best(weapon, target, aim, LEAST)
     return MatrixCell(text, opens, best, grid.weapons[weapon], grid.targets[target].name)

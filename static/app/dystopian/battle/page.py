@@ -39,7 +39,7 @@ from app.dystopian.battle.given_fields import (
 )
 from app.dystopian.battle.model_sheet import SheetData
 from app.dystopian.battle.next_attack import show_next
-from app.dystopian.battle.weapon_matrix import grid
+from app.dystopian.battle.weapon_matrix import ArmGrid
 from app.dystopian.form import NAMED
 from app.rendering import render
 from app.requests.request import Pairs
@@ -147,7 +147,7 @@ class DystopianBattleAdvice(BattleAdvice[State, Plan]):
 
     def grid(self, state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
         """Return the weapons of a group against every enemy in a state."""
-        return grid(state, group, ranges, language)
+        return ArmGrid(state, group, ranges, language)
 
     def find_question(self, context: BattleContext) -> Question | Refusal:
         """Return the question about rulings for the attack on the screen."""

@@ -18,32 +18,54 @@ from engine.engagement import Refusal, side_of
 AIMS = {key: ANSWERS[key] for key in ("any_damage", "critical", "destroyed", "mean_hp")}
 
 
-def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
+class ArmGrid(Grid):
     """All arms of one type together, linked where they are several, at each enemy in its range
     band.
     """
-    t = words(language)
-    every = fired_by(state, group, {}, t)
-    targets = enemies(state, side_of(group))
-    weapons = list(dict.fromkeys(shot.weapon for shot in every))
 
-    def band(target: int) -> int:
-        # CC reaches 4 inches, which is in the first range band.
-        return max(1, int(ranges[str(targets[target])]))
+    aims = AIMS
 
-    def answers(weapon: int, target: int) -> Answers | None:
-        if str(targets[target]) not in ranges:
+    def __init__(self, state: State, group: str, ranges: Mapping[str, str], language: str) -> None:
+        """Name the types of weapons of a squadron or wing, and the enemies.
+
+        ranges: the range band of each enemy in range.
+        """
+        t = words(language)
+        self._state = state
+        self._group = group
+        self._ranges = ranges
+        self._t = t
+        self._shots = fired_by(state, group, {}, t)
+        self._types = list(dict.fromkeys(shot.weapon for shot in self._shots))
+        self._enemies = enemies(state, side_of(group))
+        self.weapons = [t(f"weapon.{weapon}") for weapon in self._types]
+        self.targets = [TableItem(str(ref), state.roster.name(ref)) for ref in self._enemies]
+
+    def find_answers(self, weapon: int, target: int) -> Answers | None:
+        """Return the answers of all arms of one type at an enemy; None if they cannot fire."""
+        enemy = self._enemies[target]
+        if str(enemy) not in self._ranges:
             return None
-        declaration: Values = attack_with(weapons[weapon], every, targets[target], band(target))
-        activation = DeclarationContents(state, group, {"attacks": [declaration]}, t).activation
+        band = self._range_band(target)
+        declaration: Values = attack_with(self._types[weapon], self._shots, enemy, band)
+        contents = DeclarationContents(
+            self._state, self._group, {"attacks": [declaration]}, self._t
+        )
+        activation = contents.activation
         if isinstance(activation, Refusal):
             return None
         attack = declared_attack(activation, start(activation), 0)
         return attack_answers(attack) if attack else None
 
-    def opens(weapon: int, target: int) -> dict[str, str]:
-        named = {"ref": group, "weapon": weapons[weapon].value, "target": str(targets[target])}
-        return named | {"range_band": str(band(target))}
+    def opening_values(self, weapon: int, target: int) -> dict[str, str]:
+        """Return the values of the button that opens the declaration of this attack."""
+        return {
+            "ref": self._group,
+            "weapon": self._types[weapon].value,
+            "target": str(self._enemies[target]),
+            "range_band": str(self._range_band(target)),
+        }
 
-    names = [TableItem(str(ref), state.roster.name(ref)) for ref in targets]
-    return Grid([t(f"weapon.{weapon}") for weapon in weapons], names, AIMS, answers, opens)
+    def _range_band(self, target: int) -> int:
+        # CC reaches 4 inches, which is in the first range band.
+        return max(1, int(self._ranges[str(self._enemies[target])]))
