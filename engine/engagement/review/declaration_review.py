@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -22,24 +22,24 @@ Boxes = Mapping[int, Fraction]
 """The boxes that each side has left, or will have left on average."""
 
 
-def _is_about_any_aim(aim: str) -> bool:
-    return True
-
-
 @dataclass(frozen=True)
-class PlanQuestion:
+class PlanQuestion(ABC):
     """The question about the best plan that players asked before a declaration.
 
     data: the answers in the form of the question.
     aim: the goal that they chose.
-    search: returns the search for an aim.
-    is_about: returns whether all targets that an aim names were said to be in range.
     """
 
     data: object
     aim: str
-    search: Callable[[str], Searched] = field(compare=False)
-    is_about: Callable[[str], bool] = field(default=_is_about_any_aim, compare=False)
+
+    @abstractmethod
+    def search(self, aim: str) -> Searched:
+        """Return the search for the best plan for an aim."""
+
+    @abstractmethod
+    def is_about(self, aim: str) -> bool:
+        """Return whether all targets that an aim names were said to be in range."""
 
 
 class Outcome(NamedTuple):

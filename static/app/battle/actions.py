@@ -167,8 +167,9 @@ async def add_declaration(context: BattleContext, **more: Any) -> Response:
 
     more: as for `shows`.
     """
-    after, _ = context.declared()
-    return await kept(context, after, screen=context.screen.to("battle", item=None), **more)
+    return await kept(
+        context, context.declare(), screen=context.screen.to("battle", item=None), **more
+    )
 
 
 async def kept(

@@ -167,15 +167,6 @@ class BattleAction(NamedTuple):
     fields: type[GivenFields]
 
 
-class Made(NamedTuple):
-    """A declaration on a screen: its events, and the function that puts a fault of an event at its
-    field.
-    """
-
-    drafts: Sequence[Draft]
-    beside: Callable[[Fault], Fault]
-
-
 @dataclass(frozen=True)
 class ProfileFields:
     """The fields of a game's profiles, in forms and on paper.
@@ -318,7 +309,7 @@ class BattlePage(FleetPage, Generic[S]):
         """
         return Draft(kind="adjust", side=side_of(ref), data={"ref": ref, name: int(value)})
 
-    def read_setup(self, data: Mapping[str, Any]) -> Tree | Refusal:
+    def read_setup(self, data: Tree) -> Tree | Refusal:
         """Return the set-up of a battle from its form; by default the rulings alone.
 
         Refused while players have not agreed on everything.
@@ -348,13 +339,20 @@ class BattlePage(FleetPage, Generic[S]):
         """
         return ""
 
-    def read_declaration(self, context: Any) -> Made:
-        """Return the declaration on the screen.
+    def read_declaration(self, context: Any) -> Sequence[Draft]:
+        """Return the events of the declaration on the screen.
 
         context: the `BattleContext` of the request.
         Raises Refused for one that is not possible, and LookupError in a game without declarations.
         """
         raise LookupError("declare")
+
+    def locate_fault(self, context: Any, fault: Fault) -> Fault:
+        """Return a fault of these events at its field on the screen; by default at its path.
+
+        context: the `BattleContext` of the request.
+        """
+        return fault
 
     def show_flow(self, state: S, underway: Underway[Any], language: str) -> ShownFlow | None:
         """Return a flow in progress, or one just ended, as the page shows it.

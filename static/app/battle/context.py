@@ -1,6 +1,5 @@
 """The context of every action and screen of fleets and battles: the request and its battle."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import attrgetter
@@ -94,17 +93,19 @@ class BattleContext:
         """
         return self.request.form(shape)
 
-    def declared(self) -> tuple[Engagement[Any], Callable[[Fault], Fault]]:
-        """Return the battle after the declaration on the screen, and the function that puts a fault
-        at its field.
+    def declare(self) -> Engagement[Any]:
+        """Return the battle after the declaration on the screen.
 
         Raises Refused, and LookupError where the game has no declarations.
         """
-        drafts, beside = self.page.read_declaration(self)
         after = self.engagement
-        for draft in drafts:
-            after = unwrap(after.act(draft), beside)
-        return after, beside
+        for draft in self.page.read_declaration(self):
+            after = unwrap(after.act(draft), self.locate_fault)
+        return after
+
+    def locate_fault(self, fault: Fault) -> Fault:
+        """Return a fault of the declaration on the screen at its field."""
+        return self.page.locate_fault(self, fault)
 
     def at(self, screen: Screen, **changes: Any) -> "BattleContext":
         """Return the context on another screen of the same battle, with other changes of the

@@ -9,7 +9,6 @@ from app.battle.battle_page import (
     BattlePage,
     Button,
     Condition,
-    Made,
     ModelCounter,
     ModelSheet,
     ProfileFields,
@@ -51,6 +50,7 @@ from engine.jovian.battle import (
 from engine.jovian.profiles import Ship
 from engine.jovian.samples import sample_fleets
 from engine.jovian.words import RATINGS
+from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree
 
 ACTIONS: Mapping[str, BattleAction] = {
@@ -203,9 +203,13 @@ class JovianBattlePage(BattlePage[State]):
         """Return the secret orders that this device knows, as HTML."""
         return await remark_html(context)
 
-    def read_declaration(self, context: BattleContext) -> Made:
+    def read_declaration(self, context: BattleContext) -> Sequence[Draft]:
         """Return the attack on the screen, with the events that correct its odds."""
         return declaration_view.read_declaration(context)
+
+    def locate_fault(self, context: BattleContext, fault: Fault) -> Fault:
+        """Return a fault of the declaration at its field on the screen."""
+        return declaration_view.locate_fault(context, fault)
 
     def show_flow(self, state: State, underway: Underway[Any], language: str) -> ShownFlow:
         """Return an attack or dogfight that is in progress, or has just ended, as shown."""

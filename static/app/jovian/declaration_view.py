@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 from app.battle.actions import odds_refused, planned, shown_odds, shows
-from app.battle.battle_page import Made
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
 from app.jovian.form import reader
@@ -176,12 +175,17 @@ def find_targets(context: BattleContext) -> Mapping[str, str]:
     return {fields["target"]: f"{modifier:+d}"}
 
 
-def read_declaration(context: BattleContext) -> Made:
-    """Return the attack on the screen.
+def read_declaration(context: BattleContext) -> list[Draft]:
+    """Return the events of the attack on the screen.
 
     A battle without the players' own table gets the table in the form.
     """
-    return Made(list(_drafts(context, unwrap(_on_screen(context)))), _beside)
+    return list(_drafts(context, unwrap(_on_screen(context))))
+
+
+def locate_fault(context: BattleContext, fault: Fault) -> Fault:
+    """Return a fault of these events at its field on the screen."""
+    return _beside(fault)
 
 
 def _drafts(context: BattleContext, declaration: AttackDeclaration) -> Iterator[Draft]:

@@ -9,7 +9,6 @@ from app.battle.battle_page import (
     BattleAdvice,
     BattlePage,
     Button,
-    Made,
     ModelCounter,
     ModelSheet,
     ProfileFields,
@@ -29,6 +28,7 @@ from app.warsurge.given_fields import ChangedModifiers
 from app.warsurge.roll_text import show_attack
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Fleet, Model, Refusal, Underway, refusal
+from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree
 from engine.warsurge.advice.opponent import OPPONENT
 from engine.warsurge.advice.plans.best_plan import Plan
@@ -197,9 +197,13 @@ class WarsurgeBattlePage(BattlePage[State]):
         method = engagement.state.rulings.method
         return render("warsurge/battle/method.html", language, method=method)
 
-    def read_declaration(self, context: BattleContext) -> Made:
+    def read_declaration(self, context: BattleContext) -> Sequence[Draft]:
         """Return the attack on the screen."""
         return declaration_view.read_declaration(context)
+
+    def locate_fault(self, context: BattleContext, fault: Fault) -> Fault:
+        """Return a fault of the declaration at its field on the screen."""
+        return declaration_view.locate_fault(context, fault)
 
     def show_flow(self, state: State, underway: Underway[AttackState], language: str) -> ShownFlow:
         """Return an attack that is in progress, or has just ended, as shown."""

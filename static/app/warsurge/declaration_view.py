@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.battle.actions import odds_refused, planned, shown_odds, shows
-from app.battle.battle_page import Made
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
 from app.rendering import render
@@ -30,7 +29,8 @@ from app.warsurge.reasons import reason_rows, reasons
 from app.warsurge.sensitivity import ATTACK, about_declared
 from app.words import Words, words
 from engine.advice import Answers
-from engine.engagement import Engagement, Refusal, refusal
+from engine.engagement import Draft, Engagement, Refusal, refusal
+from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree
 from engine.warsurge.advice.opponent import situation_at
 from engine.warsurge.advice.sensitivity import attack_answers
@@ -152,10 +152,15 @@ def find_targets(context: BattleContext) -> Mapping[str, str]:
     return {aimed.at: aimed.distance}
 
 
-def read_declaration(context: BattleContext) -> Made:
-    """Return the attack on the screen."""
+def read_declaration(context: BattleContext) -> list[Draft]:
+    """Return the event of the attack on the screen."""
     aimed = _aimed(context)
-    return Made([unwrap(aimed.draft(), aimed.beside)], aimed.beside)
+    return [unwrap(aimed.draft(), aimed.beside)]
+
+
+def locate_fault(context: BattleContext, fault: Fault) -> Fault:
+    """Return a fault of this event at its field on the screen."""
+    return _aimed(context).beside(fault)
 
 
 async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | None = None) -> str:

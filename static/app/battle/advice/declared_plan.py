@@ -72,7 +72,7 @@ def declared_plan(context: BattleContext, reach: Reach, aim: str) -> Any:
     if advice is None or advice.opponent.acts_in_series:
         return None
     try:
-        after, _ = context.declared()
+        after = context.declare()
     except Refused:
         return None
     declaration = after.battle.events[-1].data

@@ -149,13 +149,13 @@ async def add_declaration(context: BattleContext) -> Response:
     """Add the declaration on the screen to the player's plan for the puzzle; its battle stays
     unchanged.
     """
-    after, beside = context.declared()
+    after = context.declare()
     result = _puzzle_on_screen(context)
     before, revision = await _own(context)
     data = [after.battle.events[-1].data]
     if context.page.in_series:
         data = [*before, *data]
-    unwrap(_read_plan(result, data), beside)
+    unwrap(_read_plan(result, data), context.locate_fault)
     await context.repository.put(DocumentChange(_key(context), json.dumps(data), revision))
     screen = context.screen.to("puzzle", item=None)
     return shows(context, screen, say="puzzle.taken", focus=OWN, fresh=True)

@@ -2,8 +2,7 @@
 import a file.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from app.battle.actions import shows
 from app.battle.context import BattleContext
@@ -30,7 +29,7 @@ from engine.engagement import (
     tidy,
 )
 from engine.kit.names import number_name
-from engine.kit.saved_types import plain
+from engine.kit.saved_types import Tree, plain
 
 SIDES = 2
 SAMPLES = "samples"
@@ -94,7 +93,7 @@ async def start(context: BattleContext) -> Response:
     return await _begin(context, name, chosen)
 
 
-def _form_values(context: BattleContext) -> Mapping[str, Any]:
+def _form_values(context: BattleContext) -> Tree:
     """Return the data of the forms, and of the button that was pressed."""
     return nested([*context.request.forms, *context.given.items()])
 
@@ -108,9 +107,7 @@ async def _begin(context: BattleContext, name: str, fleets: Sequence[Fleet]) -> 
     return shows(context, screen, saved=True, form=FormChange(fields=answered or None))
 
 
-def new_battle(
-    context: BattleContext, name: str, fleets: Sequence[Fleet], form: Mapping[str, Any]
-) -> Battle:
+def new_battle(context: BattleContext, name: str, fleets: Sequence[Fleet], form: Tree) -> Battle:
     """Return a battle with one fleet on each side, its groups and models numbered: short ids make
     short codes.
 

@@ -30,7 +30,8 @@ def puzzle_battle(context: BattleContext, id: str) -> Battle:
     page = context.page
     advice = unwrap(page.advice or refusal("puzzle_none"))
     sample = advice.sample_puzzle
-    battle = new_battle(context, context.t("puzzle.sample"), page.samples()[:SIDES], sample.setup)
+    fleets = page.samples()[:SIDES]
+    battle = new_battle(context, context.t("puzzle.sample"), fleets, dict(sample.setup))
     engagement = unwrap(resume(page.rules, battle.model_copy(update={"id": id})))
     _, (group, *_) = list(engagement.battle.sides[0].groups(0))[sample.group]
     planner = advice.planner(engagement.state, group, context.lang)

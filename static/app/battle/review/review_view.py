@@ -3,6 +3,7 @@ single moments.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any, Generic
 
@@ -14,11 +15,14 @@ from app.battle.review.review_words import NOTHING, ReviewWords, battle_before, 
 from app.battle.table.sides_view import states_before_html
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
+from app.views.plan_interface import Planner
 from app.work_slices import Work, Working, latest
+from engine.advice import Search
 from engine.engagement import Engagement
 from engine.engagement.record.declarations import Episode
 from engine.engagement.review.battle_review import Review
 from engine.engagement.review.declaration_review import PlanQuestion
+from engine.opponent import Reach
 
 OUT = "review-out"
 JUDGED = "moment-out"
@@ -158,6 +162,26 @@ async def _at_work(context: BattleContext) -> Working[Review[Any]]:
     return latest(Review, (battle.id, battle.events, data), make)
 
 
+@dataclass(frozen=True)
+class _RangeQuestion(PlanQuestion, Generic[P]):
+    """The question about the best plan in the ranges that a player entered.
+
+    data: the ranges.
+    """
+
+    data: Reach
+    aim: str
+    planner: Planner[P] = field(compare=False)
+
+    def search(self, aim: str) -> Search[P]:
+        """Return the search for the best plan in these ranges."""
+        return self.planner.search(self.data, aim)
+
+    def is_about(self, aim: str) -> bool:
+        """Return whether all targets that an aim names were said to be in range."""
+        return self.planner.is_about(aim, self.data)
+
+
 class _RangeQuestions(Generic[S, P]):
     """The questions about the best plan that players asked in a battle, with the ranges that they
     entered.
@@ -188,12 +212,7 @@ class _RangeQuestions(Generic[S, P]):
         reach = planner.reach(entered.get("reach", {}))
         if not reach:
             return None
-        return PlanQuestion(
-            reach,
-            entered.get("aim", ""),
-            partial(planner.search, reach),
-            partial(planner.is_about, reach=reach),
-        )
+        return _RangeQuestion(reach, entered.get("aim", ""), planner)
 
     def _find_form(self, side: str, numbers: Iterator[int]) -> Spoken | None:
         """Return what a side entered after the first of some events after which it did so."""

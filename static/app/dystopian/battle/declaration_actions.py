@@ -8,7 +8,6 @@ from typing import Any
 from jinja2 import UndefinedError
 
 from app.battle.actions import odds_refused, planned, shown_odds, shows
-from app.battle.battle_page import Made
 from app.battle.context import BattleContext
 from app.battle.repository import Refused
 from app.dystopian.battle.declaration_data import DeclarationContents, aim_last_attack
@@ -33,7 +32,7 @@ from engine.dystopian.activation.activation import SHOTS
 from engine.dystopian.advice.answers import find_questions
 from engine.dystopian.battle import State, draft, targets_for
 from engine.dystopian.words import WeaponType
-from engine.engagement import Engagement, Refusal, refusal, side_of
+from engine.engagement import Draft, Engagement, Refusal, refusal, side_of
 from engine.kit.faults import Fault
 from engine.kit.refusal import BROKEN
 
@@ -143,14 +142,15 @@ def find_targets(context: BattleContext) -> Mapping[str, str]:
     }
 
 
-def read_declaration(context: BattleContext) -> Made:
+def read_declaration(context: BattleContext) -> list[Draft]:
     """Return all attacks on the screen: the event of step 1."""
     declaration = on_screen(context)
+    return [draft("declare", declaration.data, side_of(declaration.group))]
 
-    def beside(fault: Fault) -> Fault:
-        return replace(fault, path=declaration.field(fault))
 
-    return Made([draft("declare", declaration.data, side_of(declaration.group))], beside)
+def locate_fault(context: BattleContext, fault: Fault) -> Fault:
+    """Return a fault of this event at its field on the screen."""
+    return replace(fault, path=on_screen(context).field(fault))
 
 
 async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | None = None) -> str:

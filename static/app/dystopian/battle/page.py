@@ -11,7 +11,6 @@ from app.battle.battle_page import (
     BattlePage,
     Button,
     GroupReplies,
-    Made,
     ModelSheet,
     ProfileFields,
     SamplePuzzle,
@@ -61,6 +60,7 @@ from engine.dystopian.battle import (
     sample_fleets,
 )
 from engine.engagement import Draft, Engagement, Fleet, Model, Refusal, Underway
+from engine.kit.faults import Fault
 
 
 async def remaining_odds(context: BattleContext) -> Response:
@@ -217,9 +217,13 @@ class DystopianBattlePage(BattlePage[State]):
         """Return the activation in progress as HTML; empty when there is none."""
         return current_step_view.show_situation(engagement, language)
 
-    def read_declaration(self, context: BattleContext) -> Made:
+    def read_declaration(self, context: BattleContext) -> Sequence[Draft]:
         """Return all attacks on the screen: the event of step 1."""
         return declaration_actions.read_declaration(context)
+
+    def locate_fault(self, context: BattleContext, fault: Fault) -> Fault:
+        """Return a fault of the declaration at its field on the screen."""
+        return declaration_actions.locate_fault(context, fault)
 
     def show_flow(self, state: State, underway: Underway[Any], language: str) -> ShownFlow | None:
         """Return a finished part of an activation; the situation shows a part in progress."""

@@ -13,7 +13,7 @@ from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.advice.plans import Aim
 from engine.dystopian.advice.review import REVIEW
 from engine.dystopian.battle import Declare, ground
-from engine.engagement.review import PlanQuestion, Review, Reviewed
+from engine.engagement.review import Review, Reviewed
 from tests.engine.dystopian.battle.table import (
     Game,
     a,
@@ -27,6 +27,7 @@ from tests.engine.dystopian.battle.table import (
     throws,
     wing,
 )
+from tests.engine.engagement.review.asked_plan import AskedPlan
 from tests.oracles.dystopian.declarations import Weapon, declarations
 
 
@@ -190,7 +191,7 @@ def test_aa_at_wings_is_not_compared_with_plans_to_sink_ships() -> None:
         searched.append(aim)
         raise LookupError
 
-    review = Review(now, REVIEW, asked=lambda episode: PlanQuestion("", "any", search))
+    review = Review(now, REVIEW, asked=lambda episode: AskedPlan("", "any", search))
     assert list(review.work()) and not searched
     assert not review.reviewed[0].given and review.reviewed[0].decision
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.advice import Goal
 from engine.engagement import Engagement
-from engine.engagement.review import PlanQuestion, Review, Reviewed, ReviewRules
+from engine.engagement.review import Review, Reviewed, ReviewRules
 from engine.jovian.advice import plans as jovian_plans
 from engine.jovian.advice.plans import ground
 from engine.jovian.advice.review import REVIEW as JOVIAN
@@ -17,6 +17,7 @@ from engine.warsurge.advice.plans import best_plan as warsurge_plans
 from engine.warsurge.advice.review import REVIEW as WARSURGE
 from engine.warsurge.battle import attack_draft, attack_form
 from tests.engine.courses import Thrower
+from tests.engine.engagement.review.asked_plan import AskedPlan
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle import table as jovian
 from tests.engine.jovian.battle.test_any_events import rolled
@@ -106,9 +107,9 @@ def reviewed(table: Table, steps: Steps, dice: Thrower, goal: str) -> Sequence[R
     for index, (weapon, target) in enumerate(steps):
         now = sure(now.act(sure(table.fire(now, weapon, target, unlike() if index else dice))))
 
-    def asked(episode: Any) -> PlanQuestion | None:
+    def asked(episode: Any) -> AskedPlan | None:
         return (
-            PlanQuestion("all", goal, lambda aim: table.everything(episode.before, aim))
+            AskedPlan("all", goal, lambda aim: table.everything(episode.before, aim))
             if goal
             else None
         )

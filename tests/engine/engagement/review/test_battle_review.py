@@ -11,10 +11,11 @@ import pytest
 from engine.dystopian.advice.review import REVIEW as DYSTOPIAN
 from engine.engagement import Engagement, resume
 from engine.engagement.engagement import STEP, states
-from engine.engagement.review import PlanQuestion, Review, Reviewed, ReviewRules
+from engine.engagement.review import Review, Reviewed, ReviewRules
 from engine.jovian.advice.review import REVIEW as JOVIAN
 from engine.warsurge.advice.review import REVIEW as WARSURGE
 from tests.engine.courses import course
+from tests.engine.engagement.review.asked_plan import AskedPlan
 from tests.engine.engagement.toy import TOY, TURN, edit, engagement, shot, sure
 from tests.engine.recorded import exported, opened
 
@@ -130,7 +131,7 @@ def test_review_searches_with_the_goal_that_players_chose() -> None:
         raise LookupError
 
     with pytest.raises(LookupError):
-        reviewed(now, WARSURGE, asked=lambda episode: PlanQuestion("", "hp", search))
+        reviewed(now, WARSURGE, asked=lambda episode: AskedPlan("", "hp", search))
     assert searched == ["hp"]
 
 
