@@ -1,7 +1,6 @@
 """Questions about an attack or a declaration, in words."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.dystopian.odds import ANSWERS
@@ -10,7 +9,6 @@ from app.views.charts.chart_numbers import write_with_sign
 from app.words import Words
 from engine.advice import FieldChange
 from engine.dystopian.activation.activation import (
-    Activation,
     AtWings,
     Counterattack,
     ModelsAtWing,
@@ -18,7 +16,7 @@ from engine.dystopian.activation.activation import (
     WingAtWing,
 )
 from engine.dystopian.activation.uses import weapon_of
-from engine.dystopian.advice.attack_sensitivity import ATTACKS, SEEN
+from engine.dystopian.advice.attack_sensitivity import ATTACKS
 from engine.dystopian.batch_outcome import in_rolls
 from engine.dystopian.profiles import Modifier
 from engine.dystopian.refs import Ref
@@ -84,26 +82,46 @@ DECLARED = {
 """The unsure fields of a declaration whose values need no names of the battle."""
 
 
-def ask_about_declaration(
-    asked: "AnsweredDeclaration", state: "State", field: Callable[[FieldChange], str], t: Words
-) -> Question:
-    """Build the question about a declaration in a battle.
+class DeclarationQuestion(Question):
+    """The question about a declaration in a battle."""
 
-    field: the form's field for the path of a change.
-    """
-    activation = asked.activation
-    targets = activation.aimed_at
-    fields = DECLARED | _name_answer_fields(state, t)
-    advice = Advice(asked.advised, "ruling", ANSWERS, fields)
-    names = {}
-    if len(targets) > 1:
-        names = {str(ref): state.roster.name(ref) for ref in targets}
+    def __init__(self, asked: "AnsweredDeclaration", state: "State", t: Words) -> None:
+        """Name the targets and the fields of a declaration."""
+        targets = asked.activation.aimed_at
+        names = {}
+        if len(targets) > 1:
+            names = {str(ref): state.roster.name(ref) for ref in targets}
+        fields = DECLARED | _name_answer_fields(state, t)
+        advice = Advice(asked.advised, "ruling", ANSWERS, fields)
+        super().__init__(asked.activation, advice, names, agreed=True)
+        self._activation = asked.activation
+        self._state = state
+        self._t = t
 
-    def find_field(change: FieldChange) -> str:
-        return field(change) if change.path[-1] in SEEN else ""
+    def name_owner(self, change: FieldChange) -> str:
+        """Name what a change is about: a model, an attack, or a model in an attack; empty for the
+        whole declaration.
+        """
+        match change.path:
+            case ("models", ref, *_):
+                return self._state.roster.name(ref)
+            case ("attacks", int(index), "shots", int(shot), *_):
+                model = self._activation.attacks[index].shots[shot].model
+                return f"{self._name_attack(index)} · {self._state.roster.name(model)}"
+            case ("attacks", int(index), *_):
+                return self._name_attack(index)
+        return ""
 
-    who = partial(_name_subject, state, activation, t)
-    return Question(activation, advice, find_field, names, agreed=True, who=who)
+    def _name_attack(self, index: int) -> str:
+        """Name an attack by its weapon and target, with its number where there are several."""
+        t = self._t
+        attack = self._activation.attacks[index]
+        weapon = t(f"weapon.{weapon_of(self._activation, attack)}")
+        target = self._state.roster.name(attack.target)
+        title = t("table.shot_at", weapon=weapon, target=target)
+        if len(self._activation.attacks) == 1:
+            return title
+        return f"{t('table.attack', number=index + 1)} · {title}"
 
 
 def _name_answer_fields(state: "State", t: Words) -> dict[str, UnsureField]:
@@ -123,32 +141,6 @@ def _name_answer_fields(state: "State", t: Words) -> dict[str, UnsureField]:
         "counterattacks": UnsureField("sensitivity.counterattack", show=name_rolls),
         "answers": UnsureField("sensitivity.counterattack", show=name_aa),
     }
-
-
-def _name_subject(state: "State", activation: Activation, t: Words, change: FieldChange) -> str:
-    """Name what a change is about: a model, an attack, or a model in an attack; empty for the whole
-    declaration.
-    """
-    match change.path:
-        case ("models", ref, *_):
-            return state.roster.name(ref)
-        case ("attacks", int(index), "shots", int(shot), *_):
-            model = activation.attacks[index].shots[shot].model
-            attack = _name_attack(state, activation, index, t)
-            return f"{attack} · {state.roster.name(model)}"
-        case ("attacks", int(index), *_):
-            return _name_attack(state, activation, index, t)
-    return ""
-
-
-def _name_attack(state: "State", activation: Activation, index: int, t: Words) -> str:
-    """Name an attack by its weapon and target, with its number where there are several."""
-    attack = activation.attacks[index]
-    weapon = t(f"weapon.{weapon_of(activation, attack)}")
-    title = t("table.shot_at", weapon=weapon, target=state.roster.name(attack.target))
-    if len(activation.attacks) == 1:
-        return title
-    return f"{t('table.attack', number=index + 1)} · {title}"
 
 
 def _rolls(rolls: Sequence[AnyAnswer], state: "State", t: Words) -> str:

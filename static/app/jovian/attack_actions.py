@@ -20,7 +20,7 @@ from app.jovian.odds import answers, first_answers, odds_html
 from app.jovian.picks import describe_attack
 from app.jovian.reasons import reason_rows, reasons
 from app.jovian.roll_text import show_attack
-from app.jovian.sensitivity import ATTACK, about
+from app.jovian.sensitivity import ATTACK, AttackQuestion
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response, faulty
@@ -127,7 +127,7 @@ class JovianAttacks(Attacks[Attack]):
     def find_question(self, attack: Attack, request: Request) -> Question | Response:
         """Return what can be asked about an attack, or the response if its odds take too long."""
         if quick_attacks(attack):
-            return about(attack)
+            return AttackQuestion(attack)
         return Response(regions={OUT: first_answers(attack, request.lang)[0]})
 
 

@@ -10,7 +10,7 @@ from app.battle.repository import unwrap
 from app.jovian.form import reader
 from app.jovian.odds import first_answers
 from app.jovian.reasons import reason_rows, reasons
-from app.jovian.sensitivity import ATTACK, about
+from app.jovian.sensitivity import ATTACK, AttackQuestion
 from app.jovian.words import weapon_name
 from app.rendering import render
 from app.requests.response import FormChange, Response
@@ -76,23 +76,41 @@ def _first_html(attack: Attack, language: str) -> str:
     return html
 
 
+class GroupAttackQuestion(AttackQuestion):
+    """The question about an attack that a group declares at a target."""
+
+    def __init__(self, attack: Attack, target: str, t: Words) -> None:
+        """Set the attack, and the name of its target."""
+        super().__init__(attack, agreed=True)
+        weapon = weapon_name(attack.fires[0].weapon, t)
+        self._title = t("table.shot_at", weapon=weapon, target=target)
+        self._target = target
+
+    def find_field(self, change: FieldChange) -> str:
+        """Return the field of a change; empty for changes of the target's state, which have no
+        field.
+        """
+        name = str(change.path[-1])
+        if change.path[0] == "fires" and name in NUMBERS:
+            return f"{ROOT}.{name}"
+        return ""
+
+    def name_owner(self, change: FieldChange) -> str:
+        """Return the name of the shot or of its target; empty for a ruling."""
+        if change.is_ruling:
+            return ""
+        if change.path[0] == "fires":
+            return self._title
+        return self._target
+
+
 def question(context: BattleContext) -> Question | Refusal:
     """Return the question about the attack on the screen."""
     attack = _attack(context)
     if isinstance(attack, Refusal):
         return attack
     target: str = context.state.roster.name(context.form(SHAPE)[ROOT]["target"])
-    weapon = weapon_name(attack.fires[0].weapon, context.t)
-    title = context.t("table.shot_at", weapon=weapon, target=target)
-
-    def name_owner(change: FieldChange) -> str:
-        if change.is_ruling:
-            return ""
-        if change.path[0] == "fires":
-            return title
-        return target
-
-    return about(attack, _field, name_owner)
+    return GroupAttackQuestion(attack, target, context.t)
 
 
 def _attack(context: BattleContext) -> Attack | Refusal:
@@ -150,16 +168,6 @@ class ShotGrid(Grid):
             "target": enemy,
             "modifier": str(int(self._ranges[enemy])),
         }
-
-
-def _field(change: FieldChange) -> str:
-    """Return the field of a change; empty for changes of the target's state, which have no
-    field.
-    """
-    name = str(change.path[-1])
-    if change.path[0] == "fires" and name in NUMBERS:
-        return f"{ROOT}.{name}"
-    return ""
 
 
 def find_targets(context: BattleContext) -> Mapping[str, str]:

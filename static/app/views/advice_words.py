@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel
@@ -69,42 +70,49 @@ class Advice:
         return str(change.value)
 
 
-def by_path(change: FieldChange) -> str:
-    """Return the form field of a change, for forms that use the subject's own field names."""
-    return ".".join(map(str, change.path))
-
-
-def no_name(change: FieldChange) -> str:
-    """Return the name of a change's attack where there is only one, which has no name."""
-    return ""
-
-
-@dataclass(frozen=True)
 class Question:
-    """A subject with its advice.
+    """A subject with its advice; games change where the fields of a form or the names are others.
 
-    field: function from a change to its form field; empty if the form has no such field.
+    subject: the attack or declaration.
+    advice: the advice on such subjects.
     names: names of the models that answers are about, if several.
     agreed: whether the rulings hold for a whole battle.
     around: whatever else the answers depend on.
-    who: function from a change to the name of its attack or model; empty if obvious.
     """
 
-    subject: BaseModel
-    advice: Advice
-    field: Callable[[FieldChange], str]
-    names: Mapping[str, str]
-    agreed: bool = False
-    around: Hashable = None
-    who: Callable[[FieldChange], str] = no_name
+    def __init__(
+        self,
+        subject: BaseModel,
+        advice: Advice,
+        names: Mapping[str, str] = MappingProxyType({}),
+        *,
+        agreed: bool = False,
+        around: Hashable = None,
+    ) -> None:
+        """Set what the question is about."""
+        self.subject = subject
+        self.advice = advice
+        self.names = names
+        self.agreed = agreed
+        self.around = around
+
+    def find_field(self, change: FieldChange) -> str:
+        """Return the form field of a change, by default the subject's own; empty without a
+        field.
+        """
+        return ".".join(map(str, change.path))
+
+    def name_owner(self, change: FieldChange) -> str:
+        """Return the name of the attack or model that a change is about; empty if it is clear."""
+        return ""
 
     def label(self, change: FieldChange, t: Words) -> str:
         """Return the name of a change: its attack or model, or the number of its entry among
         several, and its label.
         """
-        who = self.who(change)
-        if who:
-            return f"{who} · {self.advice.label(change, t, several=False)}"
+        owner = self.name_owner(change)
+        if owner:
+            return f"{owner} · {self.advice.label(change, t, several=False)}"
         around: Any = self.subject
         for part in change.path:
             if isinstance(around, tuple | Mapping):

@@ -151,7 +151,7 @@ def _row(question: Question, difference: Difference, t: Words) -> Otherwise:
         advice.value(change, change.value, t),
         tuple(answers),
         difference.allowed,
-        question.field(change),
+        question.find_field(change),
         advice.put(change),
     )
 

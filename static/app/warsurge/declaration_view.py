@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from app.battle.actions import odds_refused, planned, shown_odds, shows
@@ -26,9 +27,9 @@ from app.warsurge.form_layout import (
 )
 from app.warsurge.odds import answers
 from app.warsurge.reasons import reason_rows, reasons
-from app.warsurge.sensitivity import ATTACK, about_declared
+from app.warsurge.sensitivity import ATTACK, UnitAttackSensitivity
 from app.words import Words, words
-from engine.advice import Answers
+from engine.advice import Answers, FieldChange
 from engine.engagement import Draft, Engagement, Refusal, refusal
 from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree
@@ -87,6 +88,35 @@ async def declared_odds(context: BattleContext) -> Response:
     return shown_odds(context, show_answers, texts).but(rows=rows)
 
 
+class UnitAttackQuestion(Question):
+    """The question about an attack that a unit declares."""
+
+    def __init__(self, attack: Attack, unit: UnitState, aimed: Aimed, t: Words) -> None:
+        """Set the attack, and the form that it comes from."""
+        advice = replace(ATTACK, advised=UnitAttackSensitivity(unit, aimed.indexes))
+        around = (unit, tuple(aimed.indexes))
+        super().__init__(attack, advice, agreed=True, around=around)
+        self._attack = attack
+        self._aimed = aimed
+        self._t = t
+
+    def find_field(self, change: FieldChange) -> str:
+        """Return the form field of a change."""
+        return self._aimed.field(change)
+
+    def name_owner(self, change: FieldChange) -> str:
+        """Return the name of the shot or of its target; empty for a ruling."""
+        target = self._attack.target.name
+        match change.path:
+            case ("weapons", int(index), *_):
+                own_index = self._aimed.indexes[index]
+                weapon = weapon_name(self._attack.weapons[index], own_index, self._t)
+                return self._t("table.shot_at", weapon=weapon, target=target)
+        if change.is_ruling:
+            return ""
+        return target
+
+
 def question(context: BattleContext) -> Question | Refusal:
     """Return the question about the attack on the screen."""
     aimed = _aimed(context)
@@ -95,7 +125,7 @@ def question(context: BattleContext) -> Question | Refusal:
         return draft
     if aimed.unit is None:
         return refusal("unknown_unit")
-    return about_declared(aimed.attack(draft), aimed.unit, aimed.indexes, aimed.field, context.t)
+    return UnitAttackQuestion(aimed.attack(draft), aimed.unit, aimed, context.t)
 
 
 class UnitGrid(Grid):

@@ -1,15 +1,11 @@
 """Questions for advice about an attack, in words."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.views.advice_words import Advice, Question, UnsureField
+from app.views.advice_words import Advice, UnsureField
 from app.views.charts.chart_numbers import write_with_sign
-from app.warsurge.form import weapon_name
 from app.warsurge.odds import ANSWERS
-from app.words import Words
-from engine.advice import FieldChange
 from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree
 from engine.warsurge.advice.sensitivity import ATTACKS, WarsurgeSensitivity
@@ -47,36 +43,11 @@ ATTACK = Advice(
 )
 
 
-def about_declared(
-    attack: Attack,
-    unit: "UnitState",
-    picked: Sequence[int],
-    field: Callable[[FieldChange], str],
-    t: Words,
-) -> Question:
-    """Return the question about an attack that a unit declares.
-
-    picked: indexes of the weapons that fire.
-    field: function from a change to a field of the battle's screen.
-    """
-
-    def who(change: FieldChange) -> str:
-        match change.path:
-            case ("weapons", int(index), *_):
-                weapon = weapon_name(attack.weapons[index], picked[index], t)
-                return t("table.shot_at", weapon=weapon, target=attack.target.name)
-        if change.is_ruling:
-            return ""
-        return attack.target.name
-
-    advice = replace(ATTACK, advised=_UnitAttackSensitivity(unit, picked))
-    return Question(attack, advice, field, {}, agreed=True, around=(unit, tuple(picked)), who=who)
-
-
-class _UnitAttackSensitivity(WarsurgeSensitivity):
+class UnitAttackSensitivity(WarsurgeSensitivity):
     """The questions of players about an attack that a unit declares in a battle."""
 
     def __init__(self, unit: "UnitState", picked: Sequence[int]) -> None:
+        """Set the unit, and the indexes of its weapons that fire."""
         self._unit = unit
         self._picked = picked
 

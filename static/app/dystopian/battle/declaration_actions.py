@@ -21,15 +21,16 @@ from app.dystopian.battle.declaration_form import (
     opening,
 )
 from app.dystopian.battle.declaration_view import form_html, odds_html, texts
-from app.dystopian.sensitivity import ask_about_declaration
+from app.dystopian.sensitivity import DeclarationQuestion
 from app.form_data import nested
 from app.requests.request import GivenFields
 from app.requests.response import Response
 from app.views.advice_words import Question
-from app.words import words
+from app.words import Words, words
 from engine.advice import FieldChange
 from engine.dystopian.activation.activation import SHOTS
-from engine.dystopian.advice.answers import find_questions
+from engine.dystopian.advice.answers import AnsweredDeclaration, find_questions
+from engine.dystopian.advice.attack_sensitivity import SEEN
 from engine.dystopian.battle import State, draft, targets_for
 from engine.dystopian.words import WeaponType
 from engine.engagement import Draft, Engagement, Refusal, refusal, side_of
@@ -111,17 +112,30 @@ async def show_declared_odds(context: BattleContext) -> Response:
     return shown_odds(context, render_odds, reasons).but(rows=rows)
 
 
+class FormQuestion(DeclarationQuestion):
+    """The question about the declaration in the form of step 1."""
+
+    def __init__(
+        self, answered: AnsweredDeclaration, declaration: DeclarationContents, t: Words
+    ) -> None:
+        """Set the declaration, and the contents of the form that it comes from."""
+        super().__init__(answered, declaration.state, t)
+        self._declaration = declaration
+
+    def find_field(self, change: FieldChange) -> str:
+        """Return the field of a sight, a range band or a kind of fire; empty for other changes."""
+        if change.path[-1] not in SEEN:
+            return ""
+        return ".".join(map(str, self._declaration.field(Fault(change.path, ""))))
+
+
 def question(context: BattleContext) -> Question | Refusal:
     """Build the question about the declaration in the form."""
     declaration = on_screen(context)
-    result = find_questions(declaration.state, declaration.data)
-    if isinstance(result, Refusal):
-        return result
-
-    def field(change: FieldChange) -> str:
-        return ".".join(map(str, declaration.field(Fault(change.path, ""))))
-
-    return ask_about_declaration(result, declaration.state, field, context.t)
+    answered = find_questions(declaration.state, declaration.data)
+    if isinstance(answered, Refusal):
+        return answered
+    return FormQuestion(answered, declaration, context.t)
 
 
 def on_screen(context: BattleContext) -> DeclarationContents:

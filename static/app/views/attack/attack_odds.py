@@ -6,7 +6,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from app.requests.request import Pairs, Request
 from app.requests.response import STOP, Response
-from app.views.advice_words import Advice, Question, by_path
+from app.views.advice_words import Advice, Question
 from app.views.attack.kept_attack import KeptAttack, kept_of, pin_html
 from app.views.attack.roll_view import RollSoFar, begun
 from app.views.headline import Headline, answer_texts, answers_html, compared_html, say_text
@@ -105,7 +105,7 @@ class SingleAttackGame(ABC, Generic[A]):
 
     def find_question(self, attack: A, request: Request) -> Question | Response:
         """Return what can be asked about an attack, or the response where nothing can."""
-        return Question(attack, self.advice, by_path, {})
+        return Question(attack, self.advice)
 
     def ask_to_agree(self, request: Request) -> Response | None:
         """Return the response while players must agree on something before there are odds."""
