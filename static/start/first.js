@@ -18,12 +18,22 @@ const pageWords = document.getElementById("messages").dataset;
   };
   // Copies of the site on one host are told apart by their folders.
   const SITE = `broadside${new URL(".", location.href).pathname}`;
+  // Some browsers of phones darken every page by themselves, and leave red on black: the page's own dark colours do better.
+  const forcesDark = () => {
+    const probe = document.createElement("i");
+    Object.assign(probe.style, { colorScheme: "light", backgroundColor: "canvas" });
+    document.documentElement.append(probe);
+    const { backgroundColor } = getComputedStyle(probe);
+    probe.remove();
+    return backgroundColor !== "rgb(255, 255, 255)" && !matchMedia("(forced-colors: active)").matches;
+  };
   const inLanguage = (language) => document.querySelector(`link[rel=alternate][hreflang="${language}"]`);
   try {
     for (const setting of ["theme", "dice"]) {
       const kept = localStorage.getItem(SITE + setting);
       if (kept) document.documentElement.dataset[setting] = kept;
     }
+    if (!document.documentElement.dataset.theme && forcesDark()) document.documentElement.dataset.theme = "dark";
     const start = localStorage.getItem(`${SITE}start`);
     if (!isLeaving && !location.hash && /^#[a-z]+$/.test(start ?? "")) location.replace(start);
     const wanted = localStorage.getItem(`${SITE}language`);
