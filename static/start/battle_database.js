@@ -54,11 +54,16 @@ function unique() {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
-/** Put the mark in, unless it is there: another tab may have been quicker. */
+/**
+ * Put the mark in, unless it is there: another tab may have been quicker. The page hears of a new one: if it knows of
+ * documents here, they have been deleted.
+ */
 async function marked(database) {
   const transaction = database.transaction(MARKS, "readwrite");
-  if (!(await transaction.store.get(MARK))) await transaction.store.put(unique(), MARK);
+  const isNew = !(await transaction.store.get(MARK));
+  if (isNew) await transaction.store.put(unique(), MARK);
   await transaction.done;
+  if (isNew) postMessage({ broadside: "documents", now: "new" });
 }
 
 /** Use the database; once more, opened anew, when the browser closed it meanwhile, as it does on a device that is full. */
@@ -140,17 +145,20 @@ const written = async (documents, { key, text }, before) =>
 const beginning = (prefix) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
 async function changed(changes) {
-  const stale = await transact("readwrite", async (documents) => {
+  const { stale, isEmpty } = await transact("readwrite", async (documents) => {
     const before = await Promise.all(changes.map(({ key }) => documents.get(key)));
     const conflicts = changes.flatMap(({ key, expected }, index) =>
       [null, before[index]?.revision ?? 0].includes(expected) ? [] : [[key, before[index] ?? null]],
     );
-    if (!conflicts.length) await Promise.all(changes.map((change, index) => written(documents, change, before[index])));
-    return conflicts;
+    if (conflicts.length) return { stale: conflicts };
+    await Promise.all(changes.map((change, index) => written(documents, change, before[index])));
+    const isDeleting = changes.some(({ text }) => text === null);
+    return { stale: [], isEmpty: isDeleting && !(await documents.count()) };
   });
   if (!stale.length && changes.length) {
     tabs ??= new BroadcastChannel(`${SITE} stored`);
     tabs.postMessage(WRITER);
+    postMessage({ broadside: "documents", now: isEmpty ? "none" : "some" });
   }
   return { stale };
 }

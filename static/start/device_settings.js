@@ -75,7 +75,7 @@ globalThis.broadside.install = async () => {
 
 tellInstall();
 
-const KINDS = ["offline", "update", "install", "persist", "wake", "engine", "unkept", "renew", "outdated", "handed"];
+const KINDS = ["offline", "update", "install", "persist", "wake", "engine", "unkept", "renew", "outdated", "handed", "documents"];
 
 /** Yield the names of the sentences that are true now. */
 function* sentences() {
@@ -89,6 +89,7 @@ function* sentences() {
   else yield install.offered ? "install-offered" : install.share ? "install-share" : "install-menu";
   if (unkept) yield unkept;
   else if (persist?.possible) yield persist.granted ? "kept" : "not-kept";
+  if (memory.recall("documents") === "lost") yield "evicted";
   if (wake.possible) yield "wake";
   if (wake.refused) yield "wake-refused";
   if (latest.handed) yield* handedSentences(latest.handed);

@@ -43,6 +43,19 @@ globalThis.broadside.memory = {
   forget: (name) => attempt(() => (localStorage.removeItem(SITE + name), true), false),
 };
 
+// Whether battles or fleets are saved here, noted beside their database: a browser that needs room may delete that alone.
+const DOCUMENTS = "documents";
+const NOTES = { none: "", some: "some", new: "" };
+
+/** Note what the database has: `some` documents or `none`, or that it is a `new` one; report whether some are lost. */
+globalThis.broadside.noteDocuments = (now) => {
+  const { memory } = globalThis.broadside;
+  const known = memory.recall(DOCUMENTS);
+  const note = now === "new" && known ? "lost" : NOTES[now];
+  if (note !== known) memory.keep(DOCUMENTS, note);
+  report(DOCUMENTS, note);
+};
+
 /** Return every saved text whose name begins with a prefix. */
 export function recalled(name) {
   const own = (key) => key.startsWith(SITE + name);

@@ -97,15 +97,15 @@ const url = (blob) => new Promise((come, fail) => {
 });
 
 /**
- * Return the text of a file, and whether the file is too large to read. The text of an unreadable file is empty; of a
- * file that is no text in UTF-8, such as a zip, it is a data URL.
+ * Return the text of a file, and whether the file is too large to read, or lost: the browser cannot read it any more.
+ * The text of such a file is empty; of a file that is no text in UTF-8, such as a zip, it is a data URL.
  */
 async function content(file) {
   const large = file.size > MOST;
   try {
-    return { large, text: large ? "" : await text(file) };
+    return { large, text: large ? "" : await text(file), lost: false };
   } catch {
-    return { large, text: "" };
+    return { large, text: "", lost: true };
   }
 }
 

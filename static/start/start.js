@@ -109,6 +109,7 @@ function transfer({ hooks, stdlib }, files, counted) {
       stalled,
       "memory?": () => (remembering = true),
       unkept: ({ how }) => report("unkept", how),
+      documents: ({ now }) => globalThis.broadside.noteDocuments(now),
       writer: ({ name }) => (globalThis.broadside.writer = name),
     };
     hooks.main.onWorker.add((_, worker) => {

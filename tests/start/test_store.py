@@ -104,6 +104,25 @@ def test_closed_database_is_reopened(bare: Page) -> None:
     assert put(bare, change("a", "two", 0)) == {"stale": []}
 
 
+HEAR = """() => {
+  globalThis.heard = [];
+  addEventListener("message", ({ data }) => data?.broadside === "documents" && heard.push(data.now));
+}"""
+HEARD = "(many) => heard.length >= many"
+
+
+def test_page_hears_whether_documents_are_saved(bare: Page) -> None:
+    """So that it knows later if the browser has deleted them."""
+    bare.evaluate(HEAR)
+    put(bare, change("a", "one", 0), change("b", "two", 0))
+    put(bare, change("a", None, 1))
+    put(bare, change("b", "three", 1))
+    put(bare, change("b", None, 2))
+    put(bare, change("b", "four", 9))
+    bare.wait_for_function(HEARD, arg=5)
+    assert bare.evaluate("heard") == ["new", "some", "some", "some", "none"]
+
+
 NEWER = """() => new Promise((done) => {
   const opening = indexedDB.open("broadside/", 99);
   opening.onsuccess = () => { opening.result.close(); done(); };

@@ -80,7 +80,12 @@ class BattleContext:
 
     @property
     def file(self) -> str:
-        """The text of the opened file. Raises Refused where it is too large to read."""
+        """The text of the opened file.
+
+        Raises Refused where it is too large to read, or the browser could not read it any more.
+        """
+        if self.given.get("lost"):
+            raise Refused(refusal("file_lost"))
         text: str = self.given.get("text", "")
         if self.given.get("large") or len(text) > MOST_BYTES:
             raise Refused(refusal("too_large"))

@@ -9,7 +9,7 @@ from shell.engine import engine
 from shell.response_regions import cover, put_sheets_away
 from shell.stale_figures import brighten
 from shell.view import ask_about, renew, view
-from shell.widgets import on_change, on_click, on_focus, on_input, on_key
+from shell.widgets import describe_file, on_change, on_click, on_focus, on_input, on_key
 
 TWO_COLUMNS = "(min-width: 56rem)"
 """Screens on which the form and the odds are side by side, so that turning a device can show
@@ -89,9 +89,8 @@ def _open_file(*_):
     window.broadside.files.opened = None
     if opened:
         window.broadside.afterStep(_go_to_battle)
-        content = {"large": "yes"} if opened.large else {"text": opened.text}
         about = {"count": str(opened.count), "origin": opened.origin, "name": opened.name}
-        view("battle").ask("open", dict(content, **about))
+        view("battle").ask("open", dict(describe_file(opened), **about))
 
 
 def _go_to_battle(*_):

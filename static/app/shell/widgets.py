@@ -338,5 +338,13 @@ def note_choice(field):
 async def _read_file(field):
     result = await window.broadside.files.read(field)
     if result:
-        content = {"large": "yes"} if result.large else {"text": result.text}
-        ask(field, field.getAttribute("data-file"), content)
+        ask(field, field.getAttribute("data-file"), describe_file(result))
+
+
+def describe_file(file):
+    """Return the fields of a request about a file that was read."""
+    if file.large:
+        return {"large": "yes"}
+    if file.lost:
+        return {"lost": "yes"}
+    return {"text": file.text}

@@ -39,6 +39,7 @@ NAMES = [
     "by",
     "count",
     "large",
+    "lost",
     "sure",
     "damage",
     "what",
