@@ -67,7 +67,7 @@ def test_picker_opened_twice_opens_its_file_each_time(home: tuple[Table, Path]) 
     expect(act(table, TAKE)).to_be_visible()
 
 
-def test_file_that_is_gone_is_called_gone(home: tuple[Table, Path]) -> None:
+def test_deleted_file_is_refused_with_its_reason(home: tuple[Table, Path]) -> None:
     """It is deleted after the choice, before the browser reads it; the next choice is read."""
     table, file = home
     content = file.read_bytes()
