@@ -13,6 +13,7 @@ from engine.engagement.lists.limits import CELL, COLUMNS, ROWS, UNPACKED, refuse
 from engine.engagement.lists.list_words import COUNT, GROUP, NAME, PROFILE_NAME, ROW
 from engine.engagement.lists.spreadsheet_text import unquote_formula
 from engine.engagement.lists.text.marked_lines import strip_marks
+from engine.engagement.lists.text.vocabulary import COST
 from engine.kit.refusal import Refusal
 
 DELIMITERS = "\t;,|"
@@ -120,7 +121,7 @@ def _read_separate_cells(lines: Sequence[str], start: int, sign: str) -> ListTab
         if sign == BAR and len(row.cells) < 2:
             around.append(TextAround(row.number, row.text))
         elif _is_row(row, sign):
-            body.append(_check_width(row, len(headings), sign))
+            body.append(_check_width(row, headings, sign))
     return ListTable(headings, body, around)
 
 
@@ -147,22 +148,23 @@ def _text_around(lines: Sequence[str], numbers: Sequence[int]) -> list[TextAroun
     return around
 
 
-def _check_width(row: TableRow, width: int, sign: str) -> TableRow:
+def _check_width(row: TableRow, headings: Sequence[str], sign: str) -> TableRow:
     """Return a row whose cells stand below their headings, or with a mark that they may not."""
+    width = len(headings)
     extra = [cell for cell in row.cells[width:] if cell]
     if not any(WHOLE.fullmatch(cell) for cell in extra):
         is_short = len(row.cells) < width and sign == ","
         if is_short and len(row.cells) > 1:
             return row._replace(doubt=row.text)
         return row
-    joined = _join_thousands(row.cells, len(row.cells) - width)
+    joined = _join_thousands(row.cells, headings)
     if joined:
         return row._replace(cells=joined, doubt=row.text)
     return row._replace(doubt=row.text, is_shifted=True)
 
 
-def _join_thousands(cells: Sequence[str], surplus: int) -> Sequence[str] | None:
-    """Return a row whose numbers were torn at the comma of their thousands: '1', '250' is 1,250.
+def _join_thousands(cells: Sequence[str], headings: Sequence[str]) -> Sequence[str] | None:
+    """Return a row whose points were torn at the comma of their thousands: '1', '250' is 1,250.
 
     None where it is not clear which.
     """
@@ -170,12 +172,14 @@ def _join_thousands(cells: Sequence[str], surplus: int) -> Sequence[str] | None:
     torn = 0
     for cell in cells:
         before = joined[-1] if joined else ""
-        if before.isdecimal() and len(before) < 4 and cell.isdecimal() and len(cell) == 3:
+        is_price = len(joined) <= len(headings) and COST.search(headings[len(joined) - 1])
+        is_torn = before.isdecimal() and len(before) < 4 and cell.isdecimal() and len(cell) == 3
+        if is_torn and is_price:
             joined[-1] = f"{before},{cell}"
             torn += 1
         else:
             joined.append(cell)
-    if torn == surplus:
+    if torn == len(cells) - len(headings):
         return joined
     return None
 

@@ -26,6 +26,7 @@ from engine.engagement.lists.list_words import (
     normal,
 )
 from engine.engagement.lists.tables.table_cells import OWN, ListTable, TableRow
+from engine.engagement.lists.text.counts import take_count
 from engine.engagement.lists.text.vocabulary import TOTAL
 from engine.kit.text import fold
 
@@ -156,7 +157,13 @@ class TableRows:
         if is_entry and self._last:
             self._last.stats.append(self._make_stat(row.number, kind, name, columns))
         elif name and not is_entry:
-            model = _Model(row, kind, name, self._read_count(row.number, columns))
+            count = self._read_count(row.number, columns)
+            has_count = self._cell(columns, COUNT) or self._cell(columns, ROW)
+            counted = take_count(name)
+            if counted.is_marked and counted.model_count and not has_count:
+                name = counted.rest
+                count = counted.model_count
+            model = _Model(row, kind, name, count)
             self._add_model(model, columns)
         else:
             words = " · ".join(cell for _, cell in columns)

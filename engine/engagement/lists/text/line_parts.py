@@ -8,7 +8,7 @@ from engine.engagement.lists.amounts import Price, read_amount
 from engine.engagement.lists.army_list import Characteristic, Upgrade
 from engine.engagement.lists.layout import Layout
 from engine.engagement.lists.list_words import normal
-from engine.engagement.lists.text.counts import GROUP_WORDS, CountedWords, take_count
+from engine.engagement.lists.text.counts import GROUP_WORDS, GROUPS, CountedWords, take_count
 from engine.engagement.lists.text.prices import (
     BRACKET,
     PricedWords,
@@ -17,13 +17,17 @@ from engine.engagement.lists.text.prices import (
     take_price,
 )
 from engine.engagement.lists.text.stat_words import StatWords
-from engine.engagement.lists.text.vocabulary import CONNECTORS, LEADING, WITH, EquipmentWords
+from engine.engagement.lists.text.vocabulary import CONNECTORS, COST, LEADING, WITH, EquipmentWords
 
 LABEL = re.compile(r"^([^:\[\]()]{1,60}?)\s?:(?:\s|$)")
 CHOICES_BEHIND = re.compile(r"^([^:]{1,120}[\])])\s?:\s?")
 """A name with a bracket behind it, in front of its choices: 'Plover [130 pts]: Turret (P)'."""
-COST = re.compile(r"\b(?:points|pts|cost|coût|total|price|prix)\b", re.I)
-"""Labels of points."""
+GROUP_NUMBER = re.compile(
+    rf"((?:{GROUPS}|formation|section|regiment|régiment|division|battlegroup)\s?\d{{1,2}})"
+    r"\s?(?:[-–—:]\s|$)",
+    re.I,
+)
+"""The number of a group in front of what is in it: 'Squadron 2 - 3 Gannets'."""
 LETTER = re.compile(r"[^\W\d_]")
 SEPARATORS = re.compile(r",(?!\d{3}(?!\d))|;|\s[•·|]\s")
 NUMBER_FIRST = re.compile(r"^[\[(]?\d{1,3}\s?(?:[x×*]\s?|\s)(?=[^\W\d_])", re.I)
@@ -79,6 +83,9 @@ class LineReader:
 
     def read_line(self, text: str) -> Sequence[LineParts]:
         """Return the parts of each model that a line names; of most lines it is one."""
+        grouped = GROUP_NUMBER.match(text)
+        if grouped:
+            text = f"{grouped[1]}: {text[grouped.end() :].lstrip(EDGES)}".rstrip(": ")
         if WITH.match(text):
             return [LineParts(text, is_choice=True, choices=split_choices(WITH.sub("", text)))]
         if text.startswith("&"):
@@ -110,9 +117,7 @@ class LineReader:
         pieces = [piece.strip() for piece in _split_outside(rest)]
         counted = [piece for piece in pieces if NUMBER_FIRST.match(piece)]
         is_equipment = [self.equipment.has_any(piece) for piece in pieces]
-        has_numbers = self._stats.take(rest).stats or any(
-            piece and not LETTER.search(piece) for piece in pieces
-        )
+        has_numbers = self._stats.take(rest).stats or any(map(_is_number, pieces))
         if any(is_equipment) or has_numbers or not all(pieces):
             return _LineNames("", [text])
         if NUMBER_FIRST.match(rest):
@@ -130,13 +135,24 @@ class LineReader:
         labelled = LABEL.match(text)
         if not labelled or _is_name(labelled[1]):
             return self._read_name(text)
-        label = labelled[1].strip()
-        value = text[labelled.end() :].strip()
+        return self._read_value(labelled[1].strip(), text[labelled.end() :].strip())
+
+    def _read_value(self, label: str, value: str) -> LineParts:
+        """Return the parts of a line with a label in front of a colon."""
+        priced_label = take_price(label)
+        if priced_label.price and not LETTER.search(priced_label.rest):
+            return self._read_name(f"{value} ({label})")
+        if GROUP_NUMBER.fullmatch(label) and LETTER.search(value):
+            return self._read_name(value)._replace(label=label)
         if not value:
             return LineParts("", label)
         amount = read_amount(value)
         if amount is not None and COST.search(label):
             return LineParts(label, price=Price(amount))
+        return self._read_model_behind(label, value)
+
+    def _read_model_behind(self, label: str, value: str) -> LineParts:
+        """Return a model behind a label, or in front of what it carries; else the label alone."""
         parts = self._read_name(value)
         is_carried = not parts.name or self._is_carried(parts, value)
         if is_carried and (parts.price or parts.stats):
@@ -274,6 +290,12 @@ def _has_price_in_front(match: re.Match[str]) -> bool:
     """Return True unless the points stand among the choices behind a name, and not in front."""
     in_front = take_price(match[1]).price
     return in_front is not None or take_price(match.string[match.end() :]).price is None
+
+
+def _is_number(piece: str) -> bool:
+    """Return True for a piece of a line without a name, such as '30 pts each'."""
+    priced = take_price(piece)
+    return not LETTER.search(f"{priced.rest} {priced.behind}")
 
 
 def _is_name(label: str) -> bool:

@@ -16,6 +16,8 @@ QUOTE = re.compile(r"\[(/?)quote\b", re.I)
 LINK = re.compile(r"\[([^\[\]]{1,80})\]\([^()\s]{1,200}\)")
 BOLD = re.compile(r"\*{2,3}(?=\S)|(?<=\S)\*{2,3}|__|`|\|\|\s?")
 """Marks of bold, hidden and other text in chats."""
+PICTURE = re.compile(r"(?<!\w):[a-z0-9_+\-]{2,30}:(?!\w)\s?")
+"""The name of a picture in chats."""
 ITALIC = re.compile(r"(?<!\w)\*(?=\w)([^*]{1,80})(?<=\w)\*(?!\w)")
 STRUCK = re.compile(r"~~([^~]{1,200})~~")
 FENCE = "```"
@@ -107,7 +109,7 @@ def _read_line(number: int, row: str, source: str) -> MarkedLine:
 
 def strip_marks(row: str) -> str:
     """Return a text without the marks of forums and chats."""
-    words = LINK.sub(r"\1", TAGS.sub("", row))
+    words = PICTURE.sub("", LINK.sub(r"\1", TAGS.sub("", row)))
     return ITALIC.sub(r"\1", BOLD.sub("", words))
 
 

@@ -9,7 +9,7 @@ POINTS = r"(?:pts?|points?)\b\.?(?!\s(?:de|d['’]|of)\s)"
 EACH = r"(?:each|ea|apiece|per (?:ship|model)|pi[eè]ce|chacune?|chaque|l['’]unité)\b\.?"
 PRODUCT = re.compile(
     rf"[\[(]?\s?(?P<count>\d{{1,3}})\s?[x×*]\s?(?P<each>{AMOUNT})\s?(?:{POINTS})?\s?[\])]?"
-    rf"(?:\s?=\s?{AMOUNT}\s?(?:{POINTS})?)?$",
+    rf"(?:\s?=?\s?{AMOUNT}\s?(?:{POINTS})?)?$",
     re.I,
 )
 """'(1 x 200)', '4 * 25 = 100'."""
@@ -22,6 +22,7 @@ EACH_AFTER = re.compile(rf"({AMOUNT})\s?(?:{POINTS})?\s?(?:/|la\s)?\s?{EACH}", r
 SUM = re.compile(rf"=\s?({AMOUNT})\s?(?:{POINTS})?", re.I)
 WORDED = re.compile(rf"({AMOUNT})\s?{POINTS}", re.I)
 SIGNED = re.compile(rf"(?:\s[-–—]\s?|\s?:\s)({AMOUNT})$")
+LISTED = re.compile(rf",\s({AMOUNT})$")
 BARE = re.compile(rf"(?<=[^\W\d_.!?])\s({AMOUNT})$|(?<=[.\])])\s({AMOUNT})$")
 BRACKET = re.compile(r"[\[(]([^\[\]()]{0,80})[\])]")
 AFTER_BRACKET = re.compile(r"\s?[\[(]\s?(\d{1,4})\s?[\])]\s?points?\b", re.I)
@@ -61,10 +62,10 @@ def take_price(text: str) -> PricedWords:
 
 def take_bare_price(text: str) -> PricedWords:
     """Return a line without the number at its end, if that may be its points."""
-    bare = BARE.search(text)
+    bare = BARE.search(text) or LISTED.search(text)
     if not bare:
         return PricedWords(None, text)
-    points = _amount(bare[1] or bare[2])
+    points = _amount(next(filter(None, bare.groups())))
     if points < LEAST or points % STEP or points in YEARS:
         return PricedWords(None, text)
     return PricedWords(Price(points, is_guess=True), text[: bare.start()])
@@ -98,6 +99,11 @@ def _take_bracket(text: str) -> PricedWords | None:
         return _without(text, odd, Price(int(odd[1])))
     for bracket in BRACKET.finditer(text):
         price = _read_bracket(bracket[1].strip())
+        total = SIGNED.search(text[: bracket.start()].rstrip())
+        if price and price.is_each and total:
+            return PricedWords(
+                Price(_amount(total[1])), text[: total.start()], text[bracket.end() :]
+            )
         if price:
             return _without(text, bracket, price)
     return None

@@ -212,10 +212,11 @@ class Survey:
 
     def _is_alone(self, index: int) -> bool:
         """Return True if no model stands in the lines beside a line."""
+        first = index + 1
         while not self.is_last_of_block(index):
             index += 1
             if is_heading(self.lines[index]):
-                return True
+                return index > first
             if self.lines[index].is_sure:
                 return False
         return index + 1 < len(self.lines)

@@ -13,8 +13,8 @@ def _words(text: str) -> frozenset[str]:
 
 
 TOTAL = re.compile(
-    r"^(?:grand |sub-?|sous-)?total\b|\btotal$|^(?:army|list|fleet) points\b|^total army points\b"
-    r"|^somme\b|^sum\b",
+    r"^(?:grand |sub-?|sous-)?total\b|\btotal$|\btotal (?:de|of)\b"
+    r"|^(?:army|list|fleet) points\b|^total army points\b|^somme\b|^sum\b",
     re.I,
 )
 TOTALS = frozenset({"total", "pt", "point", "army", "sum"})
@@ -24,6 +24,8 @@ SIZES = frozenset(
     {"combat patrol", "incursion", "strike force", "onslaught", "patrouille", "force de frappe"}
 )
 """Names that apps give to sizes of games."""
+COST = re.compile(r"\b(?:points|pts|cost|coût|total|price|prix)\b", re.I)
+"""Labels and headings of points."""
 PRICE = frozenset({"points cost", "cost", "points", "pts", "price", "value", "cout", "prix"})
 """Words in front of the points of the model above."""
 TITLES = frozenset(
