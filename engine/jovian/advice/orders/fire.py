@@ -161,8 +161,10 @@ def _decide_rerolls(
     chosen = []
     for roll, harm in zip(rolled, kept_rolls, strict=True):
         kept = _times(harm, rolls)
-        is_better = roll.may_reroll and least > key(kept)
-        chosen.append(repeated if is_better else kept)
+        if roll.may_reroll and least > key(kept):
+            chosen.append(repeated)
+        else:
+            chosen.append(kept)
     return _mean(ways, zip(*chosen, strict=True))
 
 

@@ -32,7 +32,7 @@ def ground(state: State, group: str, reach: Mapping[tuple[int, str], int]) -> Gr
 
 
 def current_targets(state: State, refs: Iterable[str]) -> dict[str, Target]:
-    """Return the current profiles of squadrons and ships that are not destroyed."""
+    """Return the current profiles of squadrons and ships, by reference."""
     targets: dict[str, Target] = {}
     for ref in refs:
         if ref in state.squadrons:
