@@ -79,24 +79,28 @@ def beyond(ours: int, theirs: int, high: int, fall: Fall, period: int) -> tuple[
 
 
 def _with_next_die(folded: list[int], below: int, fall: Fall, times: int) -> list[int]:
-    """Add the sixes of one more running die to folded leads; every weight grows by the factor
-    `times`.
+    """Return the weights of the leads after one more running die has rolled its sixes.
 
-    Every lead is (5 a(k) + b(k - 1)) / 6. The lead before the first is `fall` times the last lead,
-    so the function solves that cycle first.
+    A die that rolls no six, 5 in 6, leaves the lead k; a six raises it and rolls again. So the new
+    weight is new(k) = (5 old(k) + new(k - 1)) / 6. As each weight also holds the leads that are
+    whole periods higher, the weight before the first is `below`, plus `fall` times the last new
+    weight: an equation in a cycle, which is solved first.
 
+    folded: the old weights of one period.
     below: the weight of the lead before the first lead.
+    times: the factor by which every weight grows, so that all divisions leave no remainder.
     """
-    circle = below
+    last_without_cycle = below
     power = 1
     for weight in folded:
-        circle += STOPS * power * weight
+        last_without_cycle += STOPS * power * weight
         power *= SIDES
-    before = times * below + fall[0] * circle
+    fall_numerator, _ = fall
+    previous = times * below + fall_numerator * last_without_cycle
     result = []
     for weight in folded:
-        before = (STOPS * times * weight + before) // SIDES
-        result.append(before)
+        previous = (STOPS * times * weight + previous) // SIDES
+        result.append(previous)
     return result
 
 

@@ -75,18 +75,30 @@ def luck(engagement: Engagement[Any]) -> tuple[SideLuck, ...]:
     battle = engagement.battle
     results = engagement.results
     current = [results[event.number] for event in battle.events]
-    back = [results[undone.event.number] for undone in battle.retracted]
-    return tuple(_side_luck(side, current, back) for side in range(len(battle.sides)))
+    retracted = [results[undone.event.number] for undone in battle.retracted]
+    return tuple(_side_luck(side, current, retracted) for side in range(len(battle.sides)))
 
 
-def _side_luck(side: int, current: Iterable[Result], back: Iterable[Result]) -> SideLuck:
+def _side_luck(side: int, current: Iterable[Result], retracted: Iterable[Result]) -> SideLuck:
+    """Return the luck of one side; without a mean if chance could decide none of its rolls."""
     rolls = _rolls(side, current)
+    retracted_count = len(_rolls(side, retracted))
     if not rolls:
-        return SideLuck(side, 0, len(_rolls(side, back)), None, None)
-    fine = sum(round(roll.luck * FINE) for roll in rolls)
-    whole = FINE * len(rolls)
-    mean = Fraction(min(max(fine, 1), whole - 1), whole)
-    return SideLuck(side, len(rolls), len(_rolls(side, back)), mean, _share(rolls, mean))
+        return SideLuck(side, 0, retracted_count, mean=None, luckier_than=None)
+    mean = _mean_luck(rolls)
+    return SideLuck(side, len(rolls), retracted_count, mean, _share(rolls, mean))
+
+
+def _mean_luck(rolls: list[LuckRoll]) -> Fraction:
+    """Return the mean luck of some rolls, in parts of 1/FINE of a roll.
+
+    No roll is so lucky or unlucky that no other could be more so: rounding must not make the mean
+    0 or 1.
+    """
+    total = sum(round(roll.luck * FINE) for roll in rolls)
+    highest = FINE * len(rolls)
+    total = min(max(total, 1), highest - 1)
+    return Fraction(total, highest)
 
 
 def _rolls(side: int, results: Iterable[Result]) -> list[LuckRoll]:

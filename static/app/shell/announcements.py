@@ -5,6 +5,9 @@ screen by then.
 import js as window
 from shell.dom import by_id, later
 
+PAUSE = 900
+"""Milliseconds without a change before a live answer is announced."""
+
 
 class Announcer:
     """The announced line, and one announcement that waits; a newer announcement takes its place."""
@@ -26,7 +29,7 @@ class Announcer:
             line.getClientRects()  # the animation starts anew
             line.classList.add("toast")
 
-    def say_later(self, text, view, is_true, milliseconds):
+    def say_later(self, text, view, is_true):
         """Announce a sentence of a view after a pause, if `is_true` holds by then."""
 
         def speak():
@@ -35,7 +38,7 @@ class Announcer:
 
         self.withdraw()
         self._view = view
-        self._timer = later(speak, milliseconds)
+        self._timer = later(speak, PAUSE)
 
     def withdraw(self, view=""):
         """Drop the announcement that waits, if it belongs to a view; without a view, any."""

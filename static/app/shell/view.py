@@ -31,8 +31,6 @@ from shell.view_state import ViewState
 
 LOADED_AFTER = 4000
 """Milliseconds until the shell loads a view that the player has not opened yet."""
-SAY_AFTER = 900
-"""Milliseconds without a change before a live answer is announced."""
 STAYS = ("show", "refresh", "flow-left")
 """Actions that keep the values typed on the screen."""
 VIEWS = {}
@@ -277,7 +275,7 @@ class View(ViewState):
         def is_true():
             return self.is_on_screen() and are_current(figures)
 
-        announcer.say_later(text, self.name, is_true, SAY_AFTER)
+        announcer.say_later(text, self.name, is_true)
 
     def _belongs(self, wanted):
         """Return whether a response belongs to what is shown: the player may have opened another

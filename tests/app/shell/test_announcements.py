@@ -3,8 +3,6 @@
 from tests.app.shell.conftest import OpenShell
 from tests.app.shell.fake_page import FakeElement, FakePage
 
-PAUSE = 900
-
 
 def is_true() -> bool:
     return True
@@ -37,7 +35,7 @@ def test_only_a_toast_is_shown_as_well(open_shell: OpenShell) -> None:
 def test_figures_wait_for_a_pause(open_shell: OpenShell) -> None:
     page = FakePage(line())
     announcer = open_shell(page, "announcements").announcer
-    announcer.say_later("61 %", "attack", is_true, PAUSE)
+    announcer.say_later("61 %", "attack", is_true)
     assert page.elements[0].textContent == ""
     page.pass_time()
     assert page.elements[0].textContent == "61 %"
@@ -46,7 +44,7 @@ def test_figures_wait_for_a_pause(open_shell: OpenShell) -> None:
 def test_figures_that_are_outdated_by_then_are_not_announced(open_shell: OpenShell) -> None:
     page = FakePage(line())
     announcer = open_shell(page, "announcements").announcer
-    announcer.say_later("61 %", "attack", is_false, PAUSE)
+    announcer.say_later("61 %", "attack", is_false)
     page.pass_time()
     assert page.elements[0].textContent == ""
 
@@ -54,8 +52,8 @@ def test_figures_that_are_outdated_by_then_are_not_announced(open_shell: OpenShe
 def test_newer_figures_replace_those_that_wait(open_shell: OpenShell) -> None:
     page = FakePage(line())
     announcer = open_shell(page, "announcements").announcer
-    announcer.say_later("61 %", "attack", is_true, PAUSE)
-    announcer.say_later("64 %", "attack", is_true, PAUSE)
+    announcer.say_later("61 %", "attack", is_true)
+    announcer.say_later("64 %", "attack", is_true)
     assert len(page.timers) == 1
     page.pass_time()
     assert page.elements[0].textContent == "64 %"
@@ -64,7 +62,7 @@ def test_newer_figures_replace_those_that_wait(open_shell: OpenShell) -> None:
 def test_sentence_of_an_action_replaces_figures_that_wait(open_shell: OpenShell) -> None:
     page = FakePage(line())
     announcer = open_shell(page, "announcements").announcer
-    announcer.say_later("61 %", "attack", is_true, PAUSE)
+    announcer.say_later("61 %", "attack", is_true)
     announcer.say("Six hits")
     page.pass_time()
     assert page.elements[0].textContent == "Six hits"
@@ -73,7 +71,7 @@ def test_sentence_of_an_action_replaces_figures_that_wait(open_shell: OpenShell)
 def test_view_withdraws_only_its_own_figures(open_shell: OpenShell) -> None:
     page = FakePage(line())
     announcer = open_shell(page, "announcements").announcer
-    announcer.say_later("61 %", "attack", is_true, PAUSE)
+    announcer.say_later("61 %", "attack", is_true)
     announcer.withdraw("battle")
     assert page.timers
     announcer.withdraw("attack")
@@ -83,7 +81,7 @@ def test_view_withdraws_only_its_own_figures(open_shell: OpenShell) -> None:
 def test_page_that_is_left_withdraws_everything(open_shell: OpenShell) -> None:
     page = FakePage(line())
     announcer = open_shell(page, "announcements").announcer
-    announcer.say_later("61 %", "attack", is_true, PAUSE)
+    announcer.say_later("61 %", "attack", is_true)
     announcer.withdraw()
     assert not page.timers
 

@@ -53,7 +53,7 @@ def wings_against_models(activation: Activation) -> Items:
         for index, fight in enumerate(fights)
         if fight.theirs
     ]
-    _settle(at_wings, attacks)
+    _mark_last_rolls(at_wings, attacks)
     at_models = (_at_model(activation, index, aa) for index, aa in _in_order(activation))
     own = of_part(activation, AGAINST_MODEL)
     return Meet(activation, attacks, own), *at_wings, *at_models, Suffer(activation, attacks)
@@ -63,23 +63,30 @@ def wings_against_wings(activation: Activation) -> Items:
     """Return step 5: AA of all wings, then their losses."""
     fights = wing_fights(activation)
     own = of_part(activation, AGAINST_WING)
-    attacks: Attacks = dict.fromkeys([fight.defender for fight in fights], False)
-    attacks |= dict.fromkeys([fight.attacker for fight in fights], True)
+    is_attacker: Attacks = {}
+    for fight in fights:
+        is_attacker[fight.defender] = False
+    # A wing that attacks one wing and is attacked by another is an attacker.
+    for fight in fights:
+        is_attacker[fight.attacker] = True
     rolls = []
     for use in own:
         roll = fights[use.part_index].rolls[use.member]
         rolls.append(AaAtWing(activation, roll, partial(_count_wing_dice, activation, use)))
-    _settle(rolls, attacks)
-    items: Items = Meet(activation, attacks, own), *rolls, Suffer(activation, attacks)
+    _mark_last_rolls(rolls, is_attacker)
+    meeting = Meet(activation, is_attacker, own)
+    losses = Suffer(activation, is_attacker)
+    items: Items = (meeting, *rolls, losses)
     for item in items:
         item.number = "5"
     return items
 
 
-def _settle(rolls: Sequence["AaAtWing"], attacks: Attacks) -> None:
-    """Mark the last roll at each wing, which settles the wing."""
-    for wing, last in {roll.wing: roll for roll in rolls}.items():
-        last.settles = attacks[wing]
+def _mark_last_rolls(rolls: Sequence["AaAtWing"], is_attacker: Attacks) -> None:
+    """Mark the last roll at each wing, which settles what the wing has left."""
+    last_rolls = {roll.wing: roll for roll in rolls}
+    for wing, last in last_rolls.items():
+        last.settles = is_attacker[wing]
 
 
 def _at_model(activation: Activation, index: int, wing_at_model: WingAtModel) -> Resolution:

@@ -82,13 +82,26 @@ class NextAttack:
         self._starts: dict[int, ValuedOrder] = {}
 
     def work(self) -> Iterator[None]:
-        """Do a little more work with each step."""
+        """Find the best order that begins with each attack, a little with each step.
+
+        Afterwards `ahead` holds the orders; `bound` is set if the orders are settled now.
+        """
         if self.waits:
-            yield from self._work_of_groups()
-            for first, index in enumerate(self._indexes):
-                value = together(self._groups, self._aim, first)
-                self._starts[index] = ValuedOrder((index,), value)
-            return
+            yield from self._value_next_attacks()
+        else:
+            yield from self._value_orders()
+
+    def _value_next_attacks(self) -> Iterator[None]:
+        """Value each attack as the next, if the dice of each are known before the next is
+        chosen.
+        """
+        yield from self._work_of_groups()
+        for first, index in enumerate(self._indexes):
+            value = together(self._groups, self._aim, first)
+            self._starts[index] = ValuedOrder((index,), value)
+
+    def _value_orders(self) -> Iterator[None]:
+        """Value whole orders, then the bound that no order exceeds."""
         yield from self._work_of_orders()
         yield from self._work_of_groups()
         self.bound = Fraction(self._aim.most(self._whole))

@@ -26,19 +26,25 @@ class Approximation(NamedTuple):
 
 
 def fire_first(first: QuickSalvo, second: QuickSalvo, payoff: Payoff) -> Approximation:
-    """Return the payoff of the side that fires first; its guns may stop the other side's guns."""
-    guns = second.fire.best(AT_SURVIVAL).remains
-    missiles = second.missiles
-    gain = max(0.0, missiles - guns)
-    rest = 1.0
+    """Return the payoff of the side that fires first; its guns may stop the other side's guns.
+
+    The side fires for two purposes: to stop the other side's guns, and to leave less of the other
+    side.
+    """
+    remains_by_guns = second.fire.best(AT_SURVIVAL).remains
+    remains_by_missiles = second.missiles
+    # If the guns are stopped, the missiles fire alone and leave more of the first side.
+    worth_of_stopping = max(0.0, remains_by_missiles - remains_by_guns)
     if payoff == "win":
-        rest = guns
+        worth_of_harm = remains_by_guns
     elif payoff == "survive":
-        rest = 0.0
+        worth_of_harm = 0.0
+    else:
+        worth_of_harm = 1.0
     aim = AT_SURVIVAL
-    if gain:
-        aim = FireAim(gain, rest)
-    return _pay(first.fire.best(aim), guns, missiles, payoff)
+    if worth_of_stopping:
+        aim = FireAim(worth_of_stopping, worth_of_harm)
+    return _pay(first.fire.best(aim), remains_by_guns, remains_by_missiles, payoff)
 
 
 def fire_together(first: QuickSalvo, second: QuickSalvo, payoff: Payoff) -> Approximation:

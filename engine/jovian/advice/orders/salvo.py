@@ -107,16 +107,20 @@ class Salvos:
         structure = self.encounter.sides[1 - side].squadron.structure
         missiles = [ShotSequence((), fires[0].missiles)]
         alone: _Key = (purpose.base, side, reply.defense)
-        by_missiles = yield from self._search(alone, missiles, structure, Purpose(purpose.base))
+        by_missiles = yield from self._find_harm(alone, missiles, structure, Purpose(purpose.base))
         key = (purpose.base, *self._key(side, orders, reply))
-        by_all = yield from self._search(key, fires, structure, purpose)
+        by_all = yield from self._find_harm(key, fires, structure, purpose)
         return Salvo(by_all.stopped, _remains(by_all, structure), _remains(by_missiles, structure))
 
-    def _search(
+    def _find_harm(
         self, key: _Key, fires: Sequence[ShotSequence], structure: int, purpose: Purpose
     ) -> Generator[None, None, Harm]:
-        """Compute the best effect of fire; keep those that serve `base` alone, which many pairs
-        share.
+        """Compute the most harm that fire can do for a purpose.
+
+        Fire that shall also stop the enemy's guns serves one pair of orders. Any other purpose is
+        one of few: many pairs of orders share its harm, so it is computed once for each key.
+
+        key: the purpose, the side, and what the harm depends on of both sides' orders.
         """
         if purpose.stopping:
             return (yield from best_harm(fires, structure, purpose.key))
