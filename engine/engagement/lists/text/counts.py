@@ -12,6 +12,8 @@ GROUPS = (
 )
 GROUP_WORDS = frozenset(GROUPS.split("|"))
 """Words for several models that move together."""
+WINGS = frozenset({"wing", "wings", "saw", "saws", "sas", "escadrille", "escadrilles"})
+"""Words for a wing, of which a list counts the wings and not the tokens."""
 OF_GROUP = re.compile(
     rf"^(?:(?P<groups>\d{{1,3}})\s?[x×]?\s)?(?:an?\s|une?\s)?(?P<word>{GROUPS})"
     r"\s(?:of|de|d['’])\s?(?:(?P<count>\d{1,3})\s?[x×]?(?:\s|$))?(?P<name>.*)$",
@@ -64,6 +66,8 @@ def take_count(text: str) -> CountedWords:
     if of_group and (of_group["groups"] or of_group["count"]):
         return _take_groups(of_group)
     before = BEFORE.match(text)
+    if before and not WINGS.isdisjoint(text.lower().split()):
+        return _take_wings(before)
     if before:
         sign = text[before.start() : before.end()].strip("0123456789 ")
         number = _limit(before["a"] or before["b"])
@@ -82,6 +86,13 @@ def take_count(text: str) -> CountedWords:
     if size and size.start():
         return CountedWords(text[: size.start()], _limit(size[1]), is_guess=True)
     return CountedWords(text)
+
+
+def _take_wings(before: re.Match[str]) -> CountedWords:
+    """Return wings without their number: '2x Fighter Wing (5)' are two wings of five."""
+    inner = take_count(before.string[before.end() :])
+    groups = _limit(before["a"] or before["b"])
+    return inner._replace(model_count=inner.model_count or 1, group_count=groups, group="wing")
 
 
 def _take_groups(match: re.Match[str]) -> CountedWords:

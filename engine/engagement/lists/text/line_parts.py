@@ -130,6 +130,9 @@ class LineReader:
 
     def _read_model(self, text: str) -> LineParts:
         """Return the parts of a line that names one model at most."""
+        bare, stats = self._stats.take(text)
+        if stats and not LETTER.search(bare):
+            return LineParts("", stats=stats)
         if text.startswith("[") and text.endswith("]") and not take_price(text).price:
             return LineParts(text[1:-1], is_choice=True, choices=split_choices(text[1:-1]))
         labelled = LABEL.match(text)

@@ -19,13 +19,16 @@ BOLD = re.compile(r"\*{2,3}(?=\S)|(?<=\S)\*{2,3}|__|`|\|\|\s?")
 PICTURE = re.compile(r"(?<!\w):[a-z0-9_+\-]{2,30}:(?!\w)\s?")
 """The name of a picture in chats."""
 ITALIC = re.compile(r"(?<!\w)\*(?=\w)([^*]{1,80})(?<=\w)\*(?!\w)")
+UNDERLINED = re.compile(r"(?<!\w)_(?=\w)([^_]{1,80})(?<=\w)_(?!\w)")
+LEADERS = re.compile(r"\s?(?:[.·_]{3,}|…)\s?(?=\d)")
+"""Dots between a name and its points."""
 STRUCK = re.compile(r"~~([^~]{1,200})~~")
 FENCE = "```"
 RULER = re.compile(r"[\s=_#~+\-–—*]{3,}")
 """A line that only divides parts of a list."""
 CITED = re.compile(r"^(?:>\s?)+")
 HASHES = re.compile(r"^\s*(#{1,6})\s+")
-BULLET = re.compile(r"^(?:[\-–—•◦▪‣*·>]\s?|[.+]\s)+")
+BULLET = re.compile(r"^(?:[\-–—•◦▪‣*·>]\s?|[.+]\s|\[[ xX✓✔]?\]\s)+")
 ORDINAL = re.compile(r"^\d{1,2}[.)]\s(?=\S)")
 HOLLOW = "◦"
 SYMBOLS = ("So", "Sk")
@@ -110,7 +113,8 @@ def _read_line(number: int, row: str, source: str) -> MarkedLine:
 def strip_marks(row: str) -> str:
     """Return a text without the marks of forums and chats."""
     words = PICTURE.sub("", LINK.sub(r"\1", TAGS.sub("", row)))
-    return ITALIC.sub(r"\1", BOLD.sub("", words))
+    words = ITALIC.sub(r"\1", BOLD.sub("", words))
+    return LEADERS.sub(" ", UNDERLINED.sub(r"\1", words))
 
 
 def _strip_signs(text: str) -> str:

@@ -162,7 +162,9 @@ def _take_plain(text: str) -> PricedWords | None:
     if added and worded and added.end() == worded.end():
         return _without(text, added, Price(_amount(added[1]), is_added=True))
     if worded:
-        return _without(text, worded, Price(_amount(worded[1])))
+        # A number with a space may be a count, and points behind it.
+        price = Price(_amount(worded[1]), is_guess=" " in worded[1])
+        return _without(text, worded, price)
     signed = SIGNED.search(text)
     if signed and _amount(signed[1]) >= LEAST:
         return _without(text, signed, Price(_amount(signed[1])))

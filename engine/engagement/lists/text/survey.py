@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from engine.engagement.lists.amounts import Price
 from engine.engagement.lists.list_words import FOOTER, normal
 from engine.engagement.lists.text.line_parts import LineParts
 from engine.engagement.lists.text.marked_lines import MarkedLine
@@ -45,6 +46,10 @@ class TextLine(NamedTuple):
         price = self.parts.price
         if price is None or not self.is_priced:
             return None
+        return self.sum_points(price)
+
+    def sum_points(self, price: Price) -> int:
+        """Return the points of all models of the line together, at a price."""
         if price.is_each:
             return price.points * self.parts.model_count * self.parts.group_count
         return price.points
@@ -186,8 +191,12 @@ class Survey:
             return False
         if points[0] == below:
             return True
-        is_game = len(candidates) == 1 or points[-1] % GAMES == 0
-        return is_game and self._is_alone(candidates[0])
+        is_game = points[-1] % GAMES == 0
+        if len(candidates) > 1:
+            return is_game and self._is_alone(candidates[0])
+        words = stems(self.lines[candidates[0]].parts.name)
+        is_named = not TITLE_STEMS.isdisjoint(words)
+        return is_game or is_named or self._is_alone(candidates[0])
 
     def _sum_up(self, others: set[int]) -> None:
         """Note for each line the points below it, and whether a model is below it."""

@@ -11,7 +11,7 @@ from engine.engagement.lists.text.heading_rules import HeadingLine, TitleLine
 from engine.engagement.lists.text.line_context import LineContext, LineRule
 from engine.engagement.lists.text.line_parts import LineParts, LineReader, split_choices
 from engine.engagement.lists.text.marked_lines import MarkedLine, read_marked_lines
-from engine.engagement.lists.text.row_rules import decide
+from engine.engagement.lists.text.row_rules import PriceAboveLine, decide
 from engine.engagement.lists.text.survey import Survey, TextLine
 
 UNIT_DEPTH, MODEL_DEPTH, CHOICE_DEPTH = range(3)
@@ -144,6 +144,8 @@ class _Classifier:
         points = line.points
         if context.position in self.survey.shared:
             points = None
+        if isinstance(rule, PriceAboveLine) and parts.price and self.unit:
+            points = self.unit.sum_points(parts.price)
         name = parts.name
         if rule.kind is ListedKind.MODEL:
             name = name or parts.label

@@ -106,6 +106,14 @@ Points Cost: 100 pts
 Gannet
 Points Cost: 490 pts"""
 ENDED = "Cruiser 100 pts\nESCORTS\n- 3 x Destroyer 60 pts"
+BOXES = "- [x] Albatross 210\n- [ ] 3 Gannets 195\n- [x] 4 Terns 120"
+FIRST = "200 pts - Albatross\n130 pts - 2 Gannets\n120pts: 4x Tern"
+DOTS = "Albatross............210\nGannet (3)...........195\n• Tern ×4 … 120 pts"
+NUMBERED = "Squadron 1 – Albatross\nSquadron 2 – 3 Gannets\nSquadron 3 – 4 Terns"
+NAMED = """Skerry Patrol Fleet [450]
+Albatross - 210
+2x Gannet - 130 (65 each)
+2x Fighter Wing (5)"""
 SIZES = "Strike Force (2,000 points)\nSterne - 1.100 pts\nFou (1 205 pts)"
 
 SHAPES = {
@@ -141,6 +149,11 @@ SHAPES = {
     "brackets": (BRACKETS, [("Old Heron", 1, 90), ("Terns", 6, None)]),
     "chat": (CHAT, [("Albatross", 1, 130), ("Gannet", 3, None), ("Tern", 4, 30)]),
     "points below": (BELOW, [("Old Heron", 1, 100), ("Gannet", 1, 490)]),
+    "boxes": (BOXES, [("Albatross", 1, 210), ("Gannets", 3, 65), ("Terns", 4, 30)]),
+    "points first": (FIRST, [("Albatross", 1, 200), ("Gannets", 2, 65), ("Tern", 4, 30)]),
+    "dots": (DOTS, [("Albatross", 1, 210), ("Gannet", 3, 65), ("Tern", 4, 30)]),
+    "numbered": (NUMBERED, [("Albatross", 1, None), ("Gannets", 3, None), ("Terns", 4, None)]),
+    "named": (NAMED, [("Albatross", 1, 210), ("Gannet", 2, 65), ("Fighter Wing", 2, None)]),
     "heading": (ENDED, [("Cruiser", 1, 100), ("Destroyer", 3, 20)]),
     "sizes": (SIZES, [("Sterne", 1, 1100), ("Fou", 1, 1205)]),
 }
