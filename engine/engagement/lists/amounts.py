@@ -3,9 +3,12 @@
 import re
 from typing import NamedTuple
 
-SIGNED = r"\d{1,3}(?:[.,'’]\d{3})++(?![\d.,]?\d)"
-SPACED = r"(?<![x×*])(?<![x×*] )\d{1,3}(?: \d{3})++(?![\d.,]?\d)"
-AMOUNT = rf"(?<![\d.,])(?:{SIGNED}|{SPACED}|\d{{1,6}}(?![\d]))(?:[.,]0{{1,2}}(?!\d))?"
+SIGNED = r"\d{1,3}(?:[.,'’]\d{3})++(?!\d)"
+SPACED = r"(?<![x×*])(?<![x×*] )\d{1,3}(?: \d{3})++(?!\d)"
+AMOUNT = (
+    rf"(?<![\d.,])(?:{SIGNED}|{SPACED}|\d{{1,6}}(?!\d))"
+    r"(?:[.,]0{1,2}(?!\d))?(?![.,]\d)"
+)
 """A whole number, with or without signs between thousands, and with empty decimals or none."""
 WHOLE = re.compile(AMOUNT)
 DECIMALS = re.compile(r"[.,]0{1,2}$")

@@ -64,7 +64,9 @@ class TitleLine(LineRule):
     example = "Night Watch (500 points)\n\n3x Tern (90 points)"
 
     def holds(self, context: LineContext) -> bool:
-        return context.position in context.survey.titles
+        price = context.line.parts.price
+        is_limit = price is not None and price.is_limit
+        return is_limit or context.position in context.survey.titles
 
 
 class PreambleLine(LineRule):
@@ -102,6 +104,8 @@ class ProseLine(LineRule):
     example = "Four of us met at the club yesterday.\n3x Tern"
 
     def holds(self, context: LineContext) -> bool:
+        if context.line.is_priced and not context.is_behind:
+            return False
         text = context.line.mark.text
         is_long = len(text.split()) >= WORDS_OF_SENTENCE
         return bool(SENTENCE.search(text)) and (is_long or not context.line.is_sure)

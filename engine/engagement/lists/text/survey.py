@@ -103,6 +103,8 @@ class Survey:
         self.members: set[int] = set()
         self.shared: set[int] = set()
         self._find_members()
+        if self.total is None:
+            self.total = self._find_total_above()
 
     def is_last_of_block(self, index: int) -> bool:
         """Return True if no line follows directly."""
@@ -126,6 +128,22 @@ class Survey:
                 points = line.parts.model_count
             total = points or total
         return total
+
+    def _find_total_above(self) -> int | None:
+        """Return the sum that stands above the models: in a title, a heading or a preamble.
+
+        The size of a game is none, unless the models add up to it.
+        """
+        units = set(self._units()) - self.members
+        points = [self.lines[index].points or 0 for index in units]
+        for index in sorted(self.titles | self.headings | self._outside):
+            line = self.lines[index]
+            is_sum = line.points == sum(points) or TOTAL.search(line.mark.text) is not None
+            is_top = index in self.titles or line.mark.hashes == 1
+            is_odd = is_top and (line.points or 0) % GAMES != 0
+            if line.points and (is_sum or is_odd):
+                return line.points
+        return None
 
     def _find_headings(self) -> Iterator[int]:
         """Yield the lines in Markdown that have lines with points below them."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from engine.engagement.lists.layout import Layout
 from engine.engagement.lists.list_words import normal
@@ -66,6 +67,7 @@ SHORT = 3
 """Shorter words are equal as they are, without their endings."""
 
 
+@lru_cache(maxsize=4096)
 def stem(word: str) -> str:
     """Return a word without the ending of a plural: 'albatros' for 'Albatrosses'."""
     folded = normal(word)

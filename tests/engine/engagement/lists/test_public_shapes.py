@@ -202,7 +202,17 @@ def test_numbers_and_rules_in_a_line_are_those_of_the_ship(
 
 
 @pytest.mark.parametrize(
-    ("text", "total"), [(BLOG, 815), (TOTALS, 395), (CHAT, 505), (BRACKETS, 1000), (PER_SHIP, None)]
+    ("text", "total"),
+    [
+        (SIMPLE, 485),
+        (FULL, 485),
+        (LEADER, 1995),
+        (BLOG, 815),
+        (TOTALS, 395),
+        (CHAT, 505),
+        (BRACKETS, 1000),
+        (PER_SHIP, None),
+    ],
 )
 def test_sum_of_a_list_is_no_ship_but_known(text: str, total: int | None) -> None:
     assert read(text).total == total
