@@ -30,6 +30,7 @@ HEADINGS: Mapping[str, Words] = {
     COUNT: (
         "Number",
         "Nombre",
+        "Nb",
         "Qty",
         "Quantity",
         "Quantité",

@@ -14,6 +14,7 @@ class LineContext(NamedTuple):
     position: the index of the line in the survey.
     owner: the unit above it that it may belong to; None where there is none.
     model: the last model in that unit; None where there is none.
+    heading: the words of the heading above it.
     is_headed: True if the line directly above is a heading.
     has_inner: True if deeper lines follow, or choices in the line itself.
     """
@@ -24,6 +25,7 @@ class LineContext(NamedTuple):
     equipment: EquipmentWords
     owner: TextLine | None = None
     model: TextLine | None = None
+    heading: str = ""
     is_headed: bool = False
     has_inner: bool = False
 

@@ -185,7 +185,7 @@ class LineReader:
         rest, stats = self._stats.take(named)
         priced = take_price(rest)
         if not priced.price:
-            priced = take_bare_price(rest.rstrip(EDGES))
+            priced = _take_bare_price(rest.rstrip(EDGES))
         counted = self._count(priced)
         name = self._take_choices(counted)
         model_count = priced.model_count or counted.model_count
@@ -293,6 +293,18 @@ def _has_price_in_front(match: re.Match[str]) -> bool:
     """Return True unless the points stand among the choices behind a name, and not in front."""
     in_front = take_price(match[1]).price
     return in_front is not None or take_price(match.string[match.end() :]).price is None
+
+
+def _take_bare_price(text: str) -> PricedWords:
+    """Return a line without the number at its end, or in front of a bracket at its end."""
+    priced = take_bare_price(text)
+    last = list(BRACKET.finditer(text))[-1:]
+    if priced.price or not last or last[0].end() != len(text):
+        return priced
+    priced = take_bare_price(text[: last[0].start()].rstrip())
+    if priced.price:
+        return priced._replace(behind=last[0][0])
+    return PricedWords(None, text)
 
 
 def _is_number(piece: str) -> bool:

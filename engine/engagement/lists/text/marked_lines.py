@@ -28,7 +28,7 @@ RULER = re.compile(r"[\s=_#~+\-–—*]{3,}")
 """A line that only divides parts of a list."""
 CITED = re.compile(r"^(?:>\s?)+")
 HASHES = re.compile(r"^\s*(#{1,6})\s+")
-BULLET = re.compile(r"^(?:[\-–—•◦▪‣*·>]\s?|[.+]\s|\[[ xX✓✔]?\]\s)+")
+BULLET = re.compile(r"^(?:[\-–—•◦▪‣*·>]\s?|[.+]\s|\[[ xX✓✔]?\]\s|\[\*\]\s?)+")
 ORDINAL = re.compile(r"^\d{1,2}[.)]\s(?=\S)")
 HOLLOW = "◦"
 SYMBOLS = ("So", "Sk")
@@ -73,6 +73,8 @@ def read_marked_lines(rows: Sequence[str]) -> Iterator[MarkedLine]:
             continue
         quotes = QUOTE.findall(row)
         line = _read_line(number, row, source)
+        if not line.text:
+            continue
         yield line._replace(is_apart=is_apart, is_quoted=is_quoted or bool(quotes))
         is_apart = False
         if quotes:

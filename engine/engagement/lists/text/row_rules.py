@@ -22,6 +22,7 @@ from engine.engagement.lists.text.line_parts import LETTER
 from engine.engagement.lists.text.survey import is_price
 from engine.engagement.lists.text.vocabulary import (
     GROUP_STEMS,
+    NO_SHIPS,
     EquipmentWords,
     stems,
 )
@@ -142,6 +143,16 @@ class PricedOptionLine(LineRule):
         owner = context.owner
         assert owner is not None
         return (context.line.points or 0) < (owner.points or 0)
+
+
+class NoShipLine(LineRule):
+    """Points below a heading of spells, terrain and the like: rarely a model."""
+
+    kind = ListedKind.UNKNOWN
+    example = "Old Heron (260)\n\nENDLESS SPELLS\nFog Bank (40)"
+
+    def holds(self, context: LineContext) -> bool:
+        return context.line.is_sure and not NO_SHIPS.isdisjoint(stems(context.heading))
 
 
 class PricedBehindLine(LineRule):
@@ -268,6 +279,7 @@ RULES: Sequence[LineRule] = (
     PricedModelLine(),
     PricedOptionLine(),
     ProseLine(),
+    NoShipLine(),
     PricedBehindLine(),
     PricedLine(),
     BehindLine(),

@@ -41,7 +41,7 @@ def read_text_rows(lines: Sequence[str], layout: Layout) -> TextRows:
     survey = Survey(text_lines)
     rows = [*_Classifier(survey, reader).rows(), *long_rows]
     rows.sort(key=lambda row: int(row.where))
-    titles = [row for row in rows if row.reason == TitleLine.__name__]
+    titles = [row for row in rows if row.reason == TitleLine.__name__ and row.count == 1]
     name = next((row.name for row in titles if row.name and ":" not in row.text), "")
     return TextRows(rows, name, survey.total)
 
@@ -87,6 +87,7 @@ class _Classifier:
                 equipment=self.reader.equipment,
                 owner=self.unit,
                 model=self.model,
+                heading=self.heading,
                 is_headed=self.is_headed,
                 has_inner=line.parts.is_carrier or self._has_deeper(index),
             )

@@ -83,6 +83,13 @@ def stems(text: str) -> frozenset[str]:
     return frozenset(stem(word) for word in normal(text).split())
 
 
+ROMAN = frozenset({"i", "ii", "iii", "iv", "v", "vi"})
+"""Numbers of groups."""
+NO_SHIPS = _words(
+    "battalion bataillon spell sort terrain decor lore enhancement amelioration stratagem card"
+    " carte mission trait objective"
+)
+"""Words of headings above what costs points and is no model."""
 SECTION_STEMS = frozenset(map(stem, SECTIONS))
 TITLE_STEMS = frozenset(map(stem, TITLES))
 GROUP_STEMS = frozenset(map(stem, GROUP_WORDS))
@@ -112,5 +119,6 @@ class EquipmentWords:
 
 def has_only(words: Iterable[str], text: str) -> bool:
     """Return True if a text has words, and no others than some."""
-    own = [stem(word) for word in normal(text).split() if not word.isdecimal()]
+    spoken = [word for word in normal(text).split() if not word.isdecimal()]
+    own = [stem(word) for word in spoken if word not in ROMAN]
     return bool(own) and set(own) <= set(words)
