@@ -8,7 +8,7 @@ from tests.start.sites import OFFLINE, READY, Site, at_the_table, settle, visit
 pytestmark = pytest.mark.browser
 
 
-def test_battle_is_there_and_the_site_is_saved_again(visitor: BrowserContext, own: Site) -> None:
+def test_battle_is_there_and_the_site_is_saved_anew(visitor: BrowserContext, own: Site) -> None:
     """Also offline afterwards."""
     settle(visitor, own)
     page = visit(visitor, own, READY)
