@@ -44,6 +44,7 @@ class Slot(NamedTuple):
     shown: the condition under which the page shows it.
     has_fault: whether what is wrong with it is told below it.
     raises: the name of a number that rises with it, so that it is never less.
+    follows: whether it opens one above the same number of the part before.
     among: the name of the list whose entries its options are.
     marked: the options by which the page shows or hides other fields.
     chart: the chart with a row for each option.
@@ -68,6 +69,7 @@ class Slot(NamedTuple):
     shown: str = ""
     has_fault: bool = True
     raises: str = ""
+    follows: bool = False
     among: str = ""
     marked: tuple[str, ...] = ()
     chart: str = ""
@@ -113,7 +115,7 @@ class Reader:
     words: the words of a language.
     hidden: the fields that are omitted, by name or as 'Type.field'.
     looks: the looks of fields, by name or as 'Type.field'.
-    entries: a new part of each list to which the page adds parts.
+    entries: a new part of each list, by its dotted name, where not all fields open as usual.
     first: the fields that come before those that are folded, by name or as 'Type.field'.
     """
 
@@ -149,9 +151,7 @@ class Reader:
         entries = []
         for index, item in enumerate(value or ()):
             entries.append(self.slots(part, _mapping(item), f"{name}.{index}"))
-        fresh = NONE
-        if name in self.entries:
-            fresh = self.slots(part, self.entries[name], f"{name}.#")
+        fresh = self.slots(part, self.entries.get(name, {}), f"{name}.#")
         return slot._replace(name=name, entries=tuple(entries), fresh=fresh)
 
     def _patterns(self, profile: type[BaseModel]) -> Iterator[tuple[str, _Pattern]]:

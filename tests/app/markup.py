@@ -111,16 +111,27 @@ def placed(html: str, regions: Mapping[str, str], out: str = "battle-out") -> st
     """
     html = regions.get(out, html)
     for name, inner in regions.items():
-        at = html.find(f' id="{name}"')
-        if name != out and at >= 0:
-            match = TAG.match(html, html.rindex("<", 0, at))
-            assert match, f"{name} is no tag's"
-            html = html[: match.end()] + inner + html[_end(html, match[2], match.end()) :]
+        if name != out and f' id="{name}"' in html:
+            start, end = _content_in(html, name)
+            html = html[:start] + inner + html[end:]
     return html
 
 
-def _end(html: str, tag: str, start: int) -> int:
-    """The end of an element whose content begins at an index."""
+def content_of(html: str, name: str) -> str:
+    """The HTML inside the element with an id."""
+    start, end = _content_in(html, name)
+    return html[start:end]
+
+
+def _content_in(html: str, name: str) -> tuple[int, int]:
+    """The start and the end of what is in the element with an id."""
+    match = TAG.match(html, html.rindex("<", 0, html.index(f' id="{name}"')))
+    assert match, f"{name} is no tag's"
+    return match.end(), closing_tag_in(html, match[2], match.end())
+
+
+def closing_tag_in(html: str, tag: str, start: int) -> int:
+    """The start of the closing tag of an element whose content begins at an index."""
     depth = 1
     for match in re.compile(rf"<(/?){tag}\b").finditer(html, start):
         depth += -1 if match[1] else 1

@@ -12,7 +12,6 @@ from app.battle.battle_page import BattleAction, View
 from app.battle.files.incoming import VIEW as INCOMING
 from app.battle.fleets import battle_sheets, fleet_actions, library_actions
 from app.battle.given_fields import (
-    ChangedPart,
     DeletedBattle,
     ExportedLog,
     GroupAtRange,
@@ -83,7 +82,6 @@ COMMON: Mapping[str, BattleAction] = {
     "item.save": BattleAction(fleet_actions.save_item, NoFields),
     "item.keep": BattleAction(fleet_actions.keep_item, NoFields),
     "item.leave": BattleAction(fleet_actions.leave_item, NoFields),
-    "item.part": BattleAction(fleet_actions.more_parts, ChangedPart),
     "next": BattleAction(actions.put_away, NoFields),
     "undo": BattleAction(actions.undo, NoFields),
     "redo": BattleAction(actions.redo, NoFields),

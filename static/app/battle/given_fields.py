@@ -98,13 +98,6 @@ class RowKind(OfItem):
     kind: Name
 
 
-class ChangedPart(GivenFields):
-    """The list of a form that gets one more part or loses one, by its name in the form."""
-
-    list: Name
-    remove: Index | None = None
-
-
 class OfSide(GivenFields):
     """A side of the battle."""
 

@@ -17,7 +17,7 @@ from app.battle.battle_page import (
     View,
 )
 from app.battle.context import BattleContext
-from app.battle.given_fields import ChangedPart, NoFields, OfGroup
+from app.battle.given_fields import NoFields, OfGroup
 from app.jovian import declaration_view, own_table
 from app.jovian.best_plan import FirePlanner
 from app.jovian.dogfight import dogfight_table
@@ -56,7 +56,6 @@ from engine.kit.saved_types import Tree
 ACTIONS: Mapping[str, BattleAction] = {
     "declare": BattleAction(declaration_view.begin, OfGroup),
     "declare.odds": BattleAction(declaration_view.declared_odds, NoFields),
-    "table.part": BattleAction(own_table.change_rows, ChangedPart),
     "table.save": BattleAction(own_table.save, NoFields),
     "table.paper": BattleAction(own_table.roll_on_paper, NoFields),
     **DOGFIGHT_ACTIONS,

@@ -2,17 +2,16 @@
 table.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from app.battle.actions import act_on, shows
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
-from app.form_parts import with_part
 from app.jovian.charts.charts import TABLE_ROW, table_reader
 from app.rendering import render
 from app.requests.response import Response
-from app.typed_form import shape_of
+from app.typed_form import Slot, shape_of
 from app.words import words
 from engine.jovian.battle import State, table_draft
 from engine.jovian.battle.data import TableChoice
@@ -33,22 +32,26 @@ def further_screens(state: State, language: str) -> list[tuple[str, str]]:
     return [(VIEW, words(language)("jovian.table.open"))] if state.ships else []
 
 
-async def table_html(context: BattleContext, typed: Mapping[str, Any] | None = None) -> str:
+async def table_html(context: BattleContext) -> str:
     """Return the screen as HTML, with the typed table, else the battle's table, else the table
     among the charts.
     """
-    values = typed
-    if not values and context.request.action in ("show", "refresh"):
+    values = None
+    if context.request.action in ("show", "refresh"):
         values = context.form(SHAPE).get(ROOT)
-    values = values or _start(context)
-    slots = table_reader(context.t).slots(CatastrophicTable, values, ROOT)
+    slots = table_reader(context.t, ROOT).slots(CatastrophicTable, values or _start(context), ROOT)
     return render(
         "jovian/battle/table.html",
         context.lang,
-        slots=slots,
-        parts="battle.table.part",
+        slots={**slots, "rows": _let_rows_follow(slots["rows"])},
         known=context.state.table is not None,
     )
+
+
+def _let_rows_follow(rows: Slot) -> Slot:
+    """Return the rows, to which the page adds a row that begins above the last one."""
+    up_to = rows.fresh["up_to"]._replace(follows=True)
+    return rows._replace(fresh={**rows.fresh, "up_to": up_to})
 
 
 def _start(context: BattleContext) -> Mapping[str, Any]:
@@ -59,26 +62,6 @@ def _start(context: BattleContext) -> Mapping[str, Any]:
     if chart.get("rows"):
         return chart
     return chart | {"rows": [TABLE_ROW]}
-
-
-async def change_rows(context: BattleContext) -> Response:
-    """Add or remove a row without saving the table."""
-    typed = context.form(SHAPE)
-    with_part(typed, context.given)
-    rows = typed.get(ROOT, {}).get("rows", [])
-    if rows and not rows[-1]:
-        rows[-1] = TABLE_ROW | _after(rows[:-1])
-    return shows(context, html=await table_html(context, typed.get(ROOT)))
-
-
-def _after(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Return the least number of a row after other rows."""
-    if not rows:
-        return {}
-    last = str(rows[-1].get("up_to", ""))
-    if not last.lstrip("-").isdecimal():
-        return {}
-    return {"up_to": int(last) + 1}
 
 
 async def save(context: BattleContext) -> Response:

@@ -1,13 +1,20 @@
 """Lists of entries in forms: add an entry, remove an entry, number the names of fields.
 
-`<ol class="entries" id="LIST">` holds the entries, `<template id="new-LIST">` is a new entry. A
-select with `data-among="LIST"` offers the entries by their numbers.
+`<ol class="entries" id="LIST">` holds the entries, `<template id="new-LIST">` is a new entry, with
+'#' as its index. A select with `data-among="LIST"` offers the entries by their numbers, and
+`data-numbered="Weapon #"` on an element of an entry is the element's text.
+
+`data-add="LIST"` on a button adds an entry. With `data-most`, the button is hidden once the list
+has so many; with `data-stays`, the focus stays on the button instead of going to the new entry. A
+number with `data-follows` opens one above that of the entry before.
 """
 
 from js import document
-from shell.dom import by_id, every, on_screen
+from shell.dom import by_id, every, focus, on_screen
+from shell.typed_numbers import number_in
 
 NUMBERED = ("name", "id", "for", "data-for", "aria-describedby")
+"""Attributes with dotted names of fields."""
 
 
 def entries(name):
@@ -21,18 +28,29 @@ def resize(name, count):
         _append(name)
     for entry in entries(name)[count:]:
         entry.remove()
-    _offer(name)
+    _note_count(name)
 
 
-def add(name, source=None):
-    """Add an entry and focus its first field; copy the values of the entry `source` if there is
-    one.
+def add(button):
+    """Add an entry to the list of a button, and focus the entry's first field unless the focus
+    stays on the button.
+
+    The entry gets the values of the entry that `data-from` names, if the button has it.
     """
+    name = button.getAttribute("data-add")
+    source = button.getAttribute("data-from")
     _append(name)
-    _offer(name)
+    _note_count(name)
     entry = entries(name)[-1]
     if source:
         _copy_values(entry, name, source)
+    _follow(entry, name)
+    if button.hidden or not button.hasAttribute("data-stays"):
+        _enter(entry)
+
+
+def _enter(entry):
+    """Focus the first field of an entry, and open the entry's fold if the field is in it."""
     first = entry.querySelector("input")
     fold = entry.querySelector("details")
     if fold:
@@ -43,15 +61,36 @@ def add(name, source=None):
 def _copy_values(entry, name, source):
     """Copy the values of the entry `source`, such as 'guns.0', into an entry of the list `name`."""
     for field in every("[name]", entry):
-        leaf = field.name.split(name + ".", 1)[1].split(".", 1)[1]
-        other = by_id("f-" + source + "." + leaf)
+        other = _counterpart(field, name, source)
         if other:
             field.value = other.value
 
 
+def _counterpart(field, name, source):
+    """Return the field of the entry `source` with the same meaning as a field of an entry of the
+    list `name`, or None.
+    """
+    leaf = field.name.split(name + ".", 1)[1].split(".", 1)[1]
+    return by_id("f-" + source + "." + leaf)
+
+
+def _follow(entry, name):
+    """Let the numbers with `data-follows` of the last entry open one above those of the entry
+    before.
+    """
+    before = name + "." + str(len(entries(name)) - 2)
+    for field in every("[data-follows]", entry):
+        other = _counterpart(field, name, before)
+        number = number_in(other.value) if other else None
+        if number is not None:
+            field.value = str(number + 1)
+
+
 def remove(button):
-    """Remove the entry that contains a button, and return the button that adds an entry, with the
-    focus on it.
+    """Remove the entry that contains a button, and return the button that adds an entry.
+
+    The latter gets the focus; with `data-stays` the focus stays where it was, on the button of the
+    entry that follows, if there is one.
 
     Selects that chose the removed entry become empty; selects that chose a later entry follow its
     new number.
@@ -64,9 +103,13 @@ def remove(button):
     entry.remove()
     for index, other in enumerate(entries(name)):
         _renumber(other, name, index)
-    _offer(name)
+    _note_count(name)
     adder = document.querySelector('[data-add="' + name + '"]')
-    adder.focus()
+    later = entries(name)[position:]
+    if later and adder.hasAttribute("data-stays"):
+        focus(later[0].querySelector('[data-remove="' + name + '"]'))
+    else:
+        adder.focus()
     return adder
 
 
@@ -94,15 +137,23 @@ def _renumber(entry, name, index):
             if len(parts) == 2:
                 rest = parts[1].split(".", 1)[1:]
                 element.setAttribute(attribute, parts[0] + ".".join([name, str(index)] + rest))  # noqa: RUF005 (MicroPython)
+    for element in every("[data-numbered]", entry):
+        text = element.getAttribute("data-numbered")
+        element.textContent = text.replace("#", str(index + 1))
 
 
 def _among(name):
     return every('select[data-among="' + name + '"]')
 
 
-def _offer(name):
-    """Offer as many numbers as the list has entries."""
+def _note_count(name):
+    """Offer as many numbers as the list has entries, and a new entry unless there are as many as
+    allowed.
+    """
     count = len(entries(name))
+    for button in every('[data-add="' + name + '"]'):
+        most = button.getAttribute("data-most")
+        button.hidden = most is not None and count >= int(most)
     for field in _among(name):
         for index in range(1, field.options.length):
             choice = field.options.item(index)

@@ -70,7 +70,7 @@ def _nudge_field(button, value, event):
 
 
 def _add_entry(button, value, event):
-    add(value, button.getAttribute("data-from"))
+    add(button)
     note_change(button)
 
 

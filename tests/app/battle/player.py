@@ -14,6 +14,12 @@ from app.requests.dispatcher import as_json
 from app.words import words
 from engine.engagement import Battle, Engagement, MemoryStore, Refusal, Store, games, save_battle
 from tests.app.asking import done
+from tests.app.list_entries import (
+    names_without_entry,
+    values_that_follow,
+    with_entry,
+    without_entry,
+)
 from tests.app.markup import Element, all_pairs, elements, outline_faults, placed, primaries
 
 Pairs = list[tuple[str, str]]
@@ -141,6 +147,20 @@ class Player:
                 f"{name} offers {offered}, not {values}"
             )
         self._typed[name] = values
+        return self
+
+    def add_entry(self, name: str) -> "Player":
+        """Add an entry to a list of the form, which the page does alone."""
+        before = dict(self.pairs())
+        self.html = with_entry(self.html, name)
+        _judge(self.html)
+        self._typed |= values_that_follow(self.html, name, before)
+        return self
+
+    def remove_entry(self, name: str, index: int) -> "Player":
+        """Remove an entry from a list of the form, which the page does alone."""
+        self.html = without_entry(self.html, name, index)
+        self._typed = names_without_entry(self._typed, name, index)
         return self
 
     def choose_way(self, way: str) -> Answer:

@@ -15,7 +15,8 @@ from engine.kit import plain
 from engine.kit.fields import fields
 from tests.app.asking import done
 from tests.app.battle.player import Player, carries
-from tests.app.markup import elements
+from tests.app.list_entries import entries
+from tests.app.markup import Element, elements, with_attribute
 
 EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
 
@@ -158,7 +159,7 @@ def test_number_out_of_bounds_is_reported_beside_its_field(game: str) -> None:
             continue
         seen.add(item.kind)
         player.press("go", view="item", item=item.id)
-        numbers = [element for element in elements(player.html) if "data-max" in element.attrs]
+        numbers = _number_fields(player)
         before = player.kept()
         for field in numbers:
             name = field.attrs["name"]
@@ -175,6 +176,12 @@ def test_number_out_of_bounds_is_reported_beside_its_field(game: str) -> None:
         assert player.kept() == before
         player.press("item.leave")
     assert tried > 3
+
+
+def _number_fields(player: Player) -> list[Element]:
+    """Return the number fields on the screen; those of new entries are in templates."""
+    fields = with_attribute(player.html, "data-max")
+    return [field for field in fields if not field.inside("template")]
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
@@ -194,21 +201,13 @@ def test_parts_are_added_and_removed_before_saving(game: str) -> None:
         player.press("go", view="item", item=item.id)
         before, html = player.kept(), player.html
         player.type("name", "Typed before")
-        for entry in {
-            carries(element)["list"]
-            for element in player.buttons("item.part")
-            if "remove" not in carries(element)
-        }:
+        for adder in with_attribute(html, "data-add"):
+            entry = adder.attrs["data-add"]
             tried.add(entry)
-            count = len(player.buttons("item.part", list=entry))
-            player.send("item.part", {"list": entry})
-            assert len(player.buttons("item.part", list=entry)) in (count, count + 1)
-            last = max(
-                int(carries(b)["remove"])
-                for b in player.buttons("item.part", list=entry)
-                if "remove" in carries(b)
-            )
-            player.press("item.part", list=entry, remove=str(last))
+            count = len(entries(player.html, entry))
+            player.add_entry(entry).send("refresh")
+            assert len(entries(player.html, entry)) == count + 1
+            player.remove_entry(entry, count)
             assert ("name", "Typed before") in player.pairs()
         player.type("name", item.name)
         assert sorted(player.pairs()) == sorted(_with(player, html).pairs())
@@ -268,12 +267,8 @@ def test_long_names_are_cut_or_refused() -> None:
 def test_typed_text_stays_when_another_tab_saves() -> None:
     player = fleet()
     player.press("go", view="item", index=1)
-    more = next(
-        carries(element)["list"]
-        for element in player.buttons("item.part")
-        if "remove" not in carries(element)
-    )
-    player.press("item.part", list=more, index=len(player.buttons("item.part", list=more)) - 1)
+    adder = next(with_attribute(player.html, "data-add"))
+    player.add_entry(adder.attrs["data-add"])
     typed = player.type("name", "Half a name").type("profile.dr", "9").pairs()
     other = Player(store=player.store)
     other.press("go", view="fleets")
@@ -301,7 +296,7 @@ def test_typed_text_is_saved_while_typing(game: str) -> None:
         assert "regions" not in answer
     assert items(player)[0].name == "Heron"
     assert len(done(player.repository.library()).edits) == changes + 1
-    numbers = [element for element in elements(player.html) if "data-max" in element.attrs]
+    numbers = _number_fields(player)
     assert bool(numbers) == (game != "dystopian"), "a squadron has no numbers of its own"
     for number in numbers[:1]:
         assert (

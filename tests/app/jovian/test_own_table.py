@@ -42,13 +42,13 @@ def test_row_is_corrected_in_the_battle(language: str) -> None:
 
 def test_rows_are_added_and_removed_and_typed_text_stays() -> None:
     player = opened(weakened(form=OURS))
-    player.type("own.rows.0.text", "Shaken badly").send("table.part", {"list": "own.rows"})
+    player.type("own.rows.0.text", "Shaken badly").add_entry("own.rows")
     fields = dict(player.pairs())
     assert (fields["own.rows.0.text"], fields["own.rows.2.up_to"]) == ("Shaken badly", "21")
     player.type("own.rows.2.up_to", "30").type("own.rows.2.text", "Gone").type(
         "own.rows.2.destroys", "true"
     )
-    player.press("table.part", list="own.rows", remove="0")
+    player.remove_entry("own.rows", 0)
     player.press("table.save")
     assert rows(player) == [(20, "Adrift", False), (30, "Gone", True)]
 

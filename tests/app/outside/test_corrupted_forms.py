@@ -16,10 +16,7 @@ from tests.app.share.sharing import fresh_desk
 
 ODD = ["", "0", "-1", "99999", "²", "9" * 5000, "1.5", "x", "{}", "[]", "\u0661", "a\nb"]
 """Values that a field does not have."""
-CARRIED: dict[str, dict[str, str]] = {
-    "sample": {"side": "1", "sample": "0"},
-    "part": {"list": "dogfight.sides.1.weapons"},
-}
+CARRIED: dict[str, dict[str, str]] = {"sample": {"side": "1", "sample": "0"}}
 """The values that the buttons of the set-up carry."""
 
 

@@ -160,12 +160,10 @@ def test_action_with_one_wrong_value_is_answered(game: str, view: str) -> None:
 
 
 TAKEN: dict[str, Any] = {"pairs": [["target.dr", "6"]], "taken": "share"}
-WEAPONS: dict[str, Any] = {"list": "dogfight.sides.1.weapons", "remove": "0"}
 SAMPLE: dict[str, Any] = {"side": "1", "sample": "0"}
 NEEDED = [
     (Asked("dystopian", "attack", "take"), TAKEN, "pairs"),
     (Asked("warsurge", "attack", "take"), TAKEN, "pairs"),
-    (Asked("jovian", "dogfight", "part"), WEAPONS, "list"),
     (Asked("jovian", "dogfight", "sample"), SAMPLE, "side"),
     (Asked("jovian", "dogfight", "sample"), SAMPLE, "sample"),
 ]
@@ -185,25 +183,3 @@ def test_action_without_a_field_that_it_needs_changes_nothing(
         asked.send({name: value for name, value in given.items() if name != needed})["trouble"]
         == STALE
     )
-
-
-@pytest.mark.parametrize("number", ["-1", "2", "99", "x", None, [], 1.5])
-def test_weapon_that_is_not_there_is_not_removed(number: Any) -> None:
-    asked = Asked("jovian", "dogfight", "part")
-    assert asked.send(WEAPONS | {"remove": number})["trouble"] == STALE
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "dogfight",
-        "dogfight.sides",
-        "dogfight.sides.7.weapons",
-        "dogfight.sides.0.name",
-        "x.y.0",
-        "0.0.0",
-        "",
-    ],
-)
-def test_list_that_is_not_there_gets_no_weapon(name: str) -> None:
-    assert Asked("jovian", "dogfight", "part").send({"list": name})["trouble"] == STALE

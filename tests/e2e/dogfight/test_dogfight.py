@@ -73,7 +73,7 @@ def test_faults_new_weapons_and_typed_values_survive_a_reload(sit: Sit) -> None:
     expect(table.field("dogfight.sides.0.player")).to_have_value("Zoë <b>")
     table.field("dogfight.sides.1.skill").fill("3")
     table.find("#dogfight-form details").nth(1).locator("summary").click()
-    table.find('[id="more-dogfight.sides.1.weapons"]').click()
+    table.add("dogfight.sides.1.weapons")
     table.pick("dogfight.sides.1.weapons.1.type", "missile")
     hands.begin()
     expect(hands.title).to_have_text("Hand the phone to Zoë <b>")

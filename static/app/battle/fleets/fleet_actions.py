@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from app.battle.actions import shows
-from app.battle.battle_screens import NEW, draft, fleet_of, item_html, table_of
+from app.battle.battle_screens import NEW, draft, fleet_of, table_of
 from app.battle.context import BattleContext
 from app.battle.files.list_progress import DRAFT
 from app.battle.fleets.equal_models import SAME, change_together, group_of
@@ -18,7 +18,7 @@ from app.battle.fleets.marks_to_check import drop_marks
 from app.battle.fleets.new_models import COUNTS, add_models, kinds_of
 from app.battle.fleets.roster_sheets import sheets_html
 from app.battle.repository import Refused, unwrap
-from app.form_parts import with_part, without_blank_parts
+from app.form_parts import without_blank_parts
 from app.requests.response import DeviceTask, File, Response
 from app.text_direction import harmless
 from app.typed_form import shape_of
@@ -215,13 +215,6 @@ def _typed_profile(context: BattleContext, form: _ItemForm, name: str) -> Tree:
             design = name[:LABEL]
         profile["name"] = design
     return profile
-
-
-async def more_parts(context: BattleContext) -> Response:
-    """Add or remove a part in a list of the profile in the form; nothing is saved yet."""
-    form = await _read_form(context)
-    with_part(form.data, context.given)
-    return shows(context, html=await item_html(context, form.data))
 
 
 async def sheet(context: BattleContext) -> Response:

@@ -213,7 +213,7 @@ def _show_count(text: str) -> Cell:
 
 
 def _make_catastrophic(chart_words: ChartWords) -> Chart:
-    slots = table_reader(chart_words.t).slots(CatastrophicTable, TABLE_START, "table")
+    slots = table_reader(chart_words.t, "table").slots(CatastrophicTable, TABLE_START, "table")
     points = chart_words.list_points("catastrophic", CATASTROPHIC_POINTS)
     table = OwnTable(make_own_table(slots, chart_words.t))
     return chart_words.make_chart("catastrophic", points, table)
@@ -316,9 +316,12 @@ def _make_step(row: DogfightRow, chart_words: ChartWords) -> ChartStep:
     )
 
 
-def table_reader(t: Words) -> Reader:
-    """Return the reader of the players' own table, among the charts and in a battle."""
-    return Reader(("jovian.table.field",), {}, t, entries={"table.rows": TABLE_ROW})
+def table_reader(t: Words, root: str) -> Reader:
+    """Return the reader of the players' own table, among the charts and in a battle.
+
+    root: the first part of the names of the form's fields.
+    """
+    return Reader(("jovian.table.field",), {}, t, entries={f"{root}.rows": TABLE_ROW})
 
 
 def numbers() -> dict[str, object]:

@@ -91,16 +91,9 @@ def entrants_of(sides: Sides) -> tuple[Entrant, ...] | Refusal:
     return result.sides
 
 
-def setup_html(
-    sides: Sides,
-    language: str,
-    unfolded: int | None = None,
-    *,
-    declared: Iterable[tuple[str, str]] = (),
-) -> str:
+def setup_html(sides: Sides, language: str, declared: Iterable[tuple[str, str]] = ()) -> str:
     """Return the form.
 
-    unfolded: the side whose weapons are open.
     declared: the fields that go with the squadrons to their battle.
     """
     reader = Reader(("profile.jovian",), NAMED, words(language), HIDDEN)
@@ -111,7 +104,5 @@ def setup_html(
             reader.slots(Entrant, side, f"{ROOT}.sides.{index}") for index, side in enumerate(sides)
         ],
         samples=SQUADRONS,
-        parts="dogfight.part",
-        open=unfolded,
         declared=list(declared),
     )

@@ -7,10 +7,8 @@ from pydantic import Field
 
 from app.battle.battle_response import repository
 from app.form_data import nested
-from app.form_parts import with_part
 from app.jovian.dogfight.declaration_view import ROOT as DECLARED
 from app.jovian.dogfight.dogfight_setup import (
-    ROOT,
     SHAPE,
     Sides,
     entrants_of,
@@ -37,7 +35,6 @@ def _setup_response(
     sides: Sides,
     request: Request,
     focus: str = TITLE,
-    unfolded: int | None = None,
     *,
     declared: Pairs | None = None,
 ) -> Response:
@@ -46,7 +43,7 @@ def _setup_response(
     """
     if declared is None:
         declared = _declaration_fields(request)
-    html = setup_html(sides, request.lang, unfolded, declared=declared)
+    html = setup_html(sides, request.lang, declared)
     say = words(request.lang)("dogfight.say.setup")
     return Response(regions={"dogfight-out": html}, kept=KEPT, say=say, focus=focus)
 
@@ -56,12 +53,6 @@ class PickedSample(GivenFields):
 
     side: Annotated[int, Field(ge=0, le=1)]
     sample: Annotated[int, Field(ge=0)]
-
-
-class ChangedWeapons(GivenFields):
-    """The list of weapons that gets one more or loses one, by its name in the form."""
-
-    list: Annotated[str, Field(pattern=r"^dogfight\.sides\.[01](\.[a-z0-9_]+)+$")]
 
 
 def show(request: Request) -> Response:
@@ -85,15 +76,6 @@ def sample(request: Request) -> Response:
     player = sides[picked.side].get("player", "")
     sides[picked.side] = {**side_of(SQUADRONS[picked.sample]), "player": player}
     return _setup_response(sides, request, f"dogfight-side-{picked.side}")
-
-
-def part(request: Request) -> Response:
-    """Add or remove a weapon of a squadron."""
-    weapons = request.read_given(ChangedWeapons).list
-    sides = sides_of(request.forms)
-    with_part({ROOT: {"sides": sides}}, request.given)
-    _, _, side, *_ = weapons.split(".")
-    return _setup_response(sides, request, f"more-{weapons}", int(side))
 
 
 def afresh(request: Request) -> Response:
@@ -134,7 +116,6 @@ def _table(request: Request) -> Table | Refusal:
 ACTIONS: Mapping[str, Callable[[Request], Response | Awaitable[Response]]] = {
     "show": show,
     "sample": sample,
-    "part": part,
     "begin": begin,
     "afresh": afresh,
 }

@@ -15,6 +15,7 @@ from engine.jovian.samples import SQUADRONS
 from tests.app.asking import attack_request, sent
 from tests.app.battle.player import Player
 from tests.app.jovian.table import Hands, Phone
+from tests.app.list_entries import with_entry, without_entry
 from tests.app.markup import elements
 
 HAMMER = {"weapon": "0", "fuel": "3", "attack": "5"}
@@ -286,10 +287,12 @@ def test_samples_and_weapons_can_be_added_and_removed() -> None:
     phone = Phone()
     phone.act("sample", side=1, sample=2)
     assert dict(phone.typed)["dogfight.sides.1.name"] == "Granite Bombers"
-    weapons = {"list": "dogfight.sides.1.weapons"}
-    phone.act("part", **weapons)
+    weapons = "dogfight.sides.1.weapons"
+    phone.form_html = with_entry(phone.form_html, weapons)
     assert dict(phone.typed)["dogfight.sides.1.weapons.2.type"] == "beam_projector"
-    phone.act("part", **weapons, remove="0")
+    phone.form_html = without_entry(phone.form_html, weapons, 0)
+    phone.act("show")
+    assert dict(phone.typed)["dogfight.sides.1.weapons.1.type"] == "beam_projector"
     assert dict(phone.typed)["dogfight.sides.1.weapons.0.name"] == "Torpedo racks"
 
 
