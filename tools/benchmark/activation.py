@@ -28,7 +28,7 @@ def in_page(page: Page, counterattacks: int) -> float:
         battle, text = _battle(variant, counterattacks)
         shown = {"view": "battle", "battle": battle}
         taken_in = request("dystopian", "import", given={"text": text})
-        asked.append((taken_in, request("dystopian", "left", kept=shown)))
+        asked.append((taken_in, request("dystopian", "flow-left", kept=shown)))
     return statistics.median(times(page, asked))
 
 
@@ -82,16 +82,8 @@ def declare_attacks(variant: int, *before: Draft, targets: int = 2) -> BenchBatt
     attacks = []
     for arm in (0, 1):
         for index, model in enumerate(bench.attackers):
-            attack: dict[str, object] = {
-                "shots": [{"model": model, "arm": arm}],
-                "target": bench.targets[index % 2],
-                "defenders": [],
-            }
-            if arm:  # torpedoes: half of one model's CC defends
-                attack["defenders"] = [bench.targets[index // 2]]
-                attack["defence_option"] = "split"
-                attack["defence_shares"] = [2]
-            attacks.append(attack)
+            shots = [{"model": model, "arm": arm}]
+            attacks.append({"shots": shots, "target": bench.targets[index % 2]})
     engagement = bench.battle
     for event in (*before, draft("declare", {"models": bench.attackers, "attacks": attacks}, 0)):
         engagement = unwrap(engagement.act(event))
