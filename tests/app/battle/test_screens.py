@@ -10,7 +10,7 @@ from app.battle.battle_response import actions_of, screens_of
 from app.battle.battle_screens import VIEWS, abouts
 from app.registered_games import GAMES
 from app.requests import Screen
-from app.words import LANGUAGES
+from app.words import LANGUAGES, words
 from engine.engagement import Fleet, Side, refusal
 from tests.app.battle.player import Player, carries, context_of
 from tests.app.battle.test_table import begun
@@ -188,6 +188,22 @@ def test_log_of_a_model_opens_from_that_of_its_squadron() -> None:
     assert models()[group.models[0].name] == "true"
     player.press("go", view="log", option=group.refs[0])
     assert "true" not in models().values()
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_page_keeps_the_name_and_the_turn_of_the_battle_on_the_screen(
+    game: str, language: str
+) -> None:
+    player, t = begun(game, language), words(language)
+    name = player.engagement.battle.name
+    for turn in (1, 2):
+        assert player.screen["name"] == t("home.which", name=name, number=turn)
+        player.press("go", view="log")
+        assert player.screen["name"] == t("home.which", name=name, number=turn)
+        player.press("go", view="battle")
+        player.end_turn()
+    player.press("go", view="home")
+    assert "name" not in player.screen
 
 
 def test_context_knows_the_group_on_the_screen() -> None:

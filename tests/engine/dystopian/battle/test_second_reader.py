@@ -230,3 +230,16 @@ def worth_of_defence(now: Game) -> Fraction:
     return sum(now.state.models[ref].hp for ref in theirs) - (
         odds.mean_loss(theirs) if odds else Fraction(0)
     )
+
+
+@pytest.mark.parametrize("name", [name for name, (_, asked) in DEFENCES.items() if asked])
+def test_no_defence_is_called_needless_only_where_the_attack_does_no_harm(name: str) -> None:
+    make, _ = DEFENCES[name]
+    best_answer = best(make())
+    assert best_answer
+    for answer in (best_answer, *best_answer.others):
+        why = answer.why
+        if not answer.draft.data["models"]:
+            does_harm = Fraction(why.values["chance"]) > 0
+            key = "undefended" if does_harm else "no_defence"
+            assert why.key == f"dystopian.log.why.{key}"

@@ -257,3 +257,12 @@ def test_unnamed_weapons_are_identified_by_their_index() -> None:
     assert [aimed.declared.fired for aimed in REVIEW.goal_plans(table.state, [shooting])] == [
         {HUNTERS: (1, 1, 2, 2, 2, 2)}
     ] * 2
+
+
+@pytest.mark.parametrize("name", ["name", "hp_left", "speed", ""])
+@pytest.mark.parametrize("value", [1, None])
+def test_number_that_no_unit_has_cannot_be_overridden(name: str, value: int | None) -> None:
+    data = {"unit": LEVY, "numbers": {"models": 3, name: value}}
+    assert {code for _, code in codes(engagement().act(Draft(kind="adjust", data=data)))} == {
+        "not_a_choice"
+    }

@@ -109,3 +109,30 @@ def test_wing_that_cannot_hit_has_no_plan() -> None:
     whole = ground(now.state, [b("s0")], [a("w")])
     planning = Planning(Flight(whole, a("w"), aim_at(whole, Goal.ANY, [b("s0")])))
     assert list(planning.work()) and not planning.plans, "AA has no number at a ship on the surface"
+
+
+@pytest.mark.parametrize("tokens", [1, 3])
+@pytest.mark.parametrize("kind", ["dive_bombers", "recon"])
+def test_undivided_plans_send_all_tokens_at_one_target_after_the_other(
+    kind: str, tokens: int
+) -> None:
+    """With ordnance at any ship, and with AA where the wing has a number for it."""
+    has_ordnance = kind == "dive_bombers"
+    dice = {"attack_dice": 2} if has_ordnance else {}
+    now = game(
+        [wing("w", kind, aa=2, tokens=tokens, **dice)],
+        [squadron("s", ship(hp=3), FLYER), wing("x")],
+    )
+    whole = ground(now.state, [b("s0"), b("s1")], [a("w"), b("x")])
+    flight = Flight(whole, a("w"), aim_at(whole, Goal.HP, [b("s0"), b("s1"), b("x")]))
+    sent = []
+    for plan in flight.undivided_plans():
+        assert all(attack.tokens == () for attack in plan.attacks), "all of them"
+        assert all(roll.tokens is None for roll in plan.aa.by_wings), "all of them"
+        attacked = [attack.target for attack in plan.attacks]
+        shot_at = [roll.target for roll in plan.aa.by_wings]
+        sent.append((attacked, shot_at))
+    expected = [([b("s1")] if has_ordnance else [], [b("s1")]), ([], [b("x")])]
+    if has_ordnance:
+        expected.insert(0, ([b("s0")], []))
+    assert sent == expected
