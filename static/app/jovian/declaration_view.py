@@ -37,7 +37,6 @@ AIMS = {
     for key in ("any_damage", "critical", "crippled", "destroyed", "mean_hp")
 }
 SHAPE = shape_of(AttackDeclaration)
-NUMBERS = ("fired", "modifier", "dice", "macro", "defence")
 
 
 async def begin(context: BattleContext) -> Response:
@@ -90,9 +89,8 @@ class GroupAttackQuestion(AttackQuestion):
         """Return the field of a change; empty for changes of the target's state, which have no
         field.
         """
-        name = str(change.path[-1])
-        if change.path[0] == "fires" and name in NUMBERS:
-            return f"{ROOT}.{name}"
+        if change.path[0] == "fires":
+            return f"{ROOT}.{change.path[-1]}"
         return ""
 
     def name_owner(self, change: FieldChange) -> str:

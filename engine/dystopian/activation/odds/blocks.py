@@ -244,17 +244,11 @@ def _both(
 ) -> ActivationState:
     """Return a state of some models with the other values of two states.
 
-    Only one of them tells of wings and the attack.
+    Blocks stand apart only in activations without wings, and are joined only between items.
     """
     return ActivationState(
         models=models,
-        wings=mine.wings or theirs.wings,
         exploded=mine.exploded | theirs.exploded,
-        strikes=mine.strikes + theirs.strikes,
-        blast=max(mine.blast, theirs.blast),
-        aa=mine.aa + theirs.aa,
         rolled=mine.rolled + theirs.rolled,
-        beyond=mine.beyond + theirs.beyond,
         item_index=max(mine.item_index, theirs.item_index),
-        attack=mine.attack or theirs.attack,
     )
