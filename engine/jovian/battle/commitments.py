@@ -110,14 +110,13 @@ class DeclaredDogfight(NamedTuple):
         return self._replace(openings=_with(self.openings, index, opening), asked=frozenset())
 
     def free(self, index: int) -> "DeclaredDogfight":
-        """Return the dogfight with one side's orders to be given once more, by agreement of
+        """Return the dogfight with one side's sealed orders to be given once more, by agreement of
         both.
         """
-        after = self.seal(index, None)
         sealed = self.sealed[index]
-        if sealed is None:
-            return after
+        assert sealed is not None
         of_side = (*self.released[index], sealed.commitment)
+        after = self.seal(index, None)
         return after._replace(released=_with(self.released, index, of_side))
 
     @property
