@@ -4,6 +4,6 @@ from app.views.advice_words import Advice
 from app.views.card import ResultCard, chance_text, rolls_of
 from app.views.charts.chart_numbers import chart_percent, whole_percent, write_with_sign
 from app.views.distribution_rows import OutcomeRow, rows
-from app.views.flow import ShownFlow
+from app.views.flow import ShownFlow, flow_html
 from app.views.log import latest_lines
 from app.views.log_words import last_text, tell_last_event, tell_marks, wording_of

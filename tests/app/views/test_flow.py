@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.views.flow import ShownFlow, flow_html
+from app.views import ShownFlow, flow_html
 from tests.app.markup import elements
 
 ODDS = "<p>Two in three.</p>"

@@ -55,6 +55,12 @@ class ChartWords:
         return tuple(notes)
 
     def find_rulings(self, fields: Iterable[str]) -> tuple[Ruling, ...]:
-        """Return the rulings of some fields, in the order of the game's list."""
+        """Return the rulings of some fields, in the order of the game's list.
+
+        Raises ValueError for a field that is no ruling of the game.
+        """
         wanted = set(fields)
-        return tuple([ruling for ruling in self.rulings if ruling.field in wanted])
+        rulings = tuple([ruling for ruling in self.rulings if ruling.field in wanted])
+        if len(rulings) < len(wanted):
+            raise ValueError(f"a chart names a ruling that the game lacks: {sorted(wanted)}")
+        return rulings

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Engagement, Event, resume
-from engine.engagement.game import COMMON
+from engine.engagement import COMMON, Engagement, Event, resume
 from tests.engine.recorded import BATTLES, GAMES, opened
 from tests.engine.refusals import sure
 
