@@ -57,7 +57,7 @@ def field_names(player: Player) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_fault_of_a_declaration_stands_at_its_field(game: str) -> None:
+def test_wrong_value_is_a_fault_beside_the_field(game: str) -> None:
     refused = []
     for name in field_names(declaring(game)):
         player = declaring(game)

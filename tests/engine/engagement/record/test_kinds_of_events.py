@@ -1,4 +1,4 @@
-"""What each kind of event is, in every game: which side acts after it, and the work it causes."""
+"""Kinds of events of every game: the side that acts after them, and the work that they cause."""
 
 from typing import Any
 
