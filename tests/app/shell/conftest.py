@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from tests.app.shell.fake_form import FakeDocument
 from tests.app.shell.fake_page import FakePage
 from tools.paths import STATIC
 
-OpenShell = Callable[[FakePage, str], Any]
+OpenShell = Callable[[FakePage | FakeDocument, str], Any]
 """A function from a page and the name of a module to that module of the shell on that page."""
 
 
@@ -20,7 +21,7 @@ def open_shell(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenShell]:
     """Return a function that imports a module of the shell as the page thread does, afresh."""
     monkeypatch.syspath_prepend(str(STATIC / "app"))
 
-    def import_on(page: FakePage, name: str) -> ModuleType:
+    def import_on(page: FakePage | FakeDocument, name: str) -> ModuleType:
         monkeypatch.setitem(sys.modules, "js", page)  # type: ignore[arg-type]
         _forget_shell()
         return importlib.import_module(f"shell.{name}")

@@ -2,6 +2,8 @@
 restored.
 """
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -79,6 +81,40 @@ def test_fault_stays_beside_its_field_while_typing(sit: Sit) -> None:
     expect(table.fault("profile.shields")).to_be_hidden()
     table.field("profile.cr").press("Enter")
     expect(table.find("#battle .inner li + li .open small")).to_contain_text("CR\u00a07")
+
+
+@by_keys
+def test_weapons_of_a_model_are_added_numbered_removed_and_limited(sit: Sit) -> None:
+    table = sit().open("#battle")
+    act(table, "go", "fleets").click()
+    act(table, "fleets.make", "New fleet").click()
+    act(table, "fleet.add", "medium").click()
+    adder = table.find('[data-add="profile.arms"]')
+    removers = table.find('[data-remove="profile.arms"]')
+    legends = table.find('[data-entry="profile.arms"] > legend')
+    numbers = [re.compile("number 1$"), re.compile("number 2$")]
+    adder.click()
+    expect(adder).to_be_focused()
+    expect(legends).to_have_text(numbers)
+    adder.click()
+    table.type("profile.arms.1.attack_dice", "9 7 5 3")
+    removers.first.click()
+    expect(table.field("profile.arms.0.attack_dice")).to_have_value("9 7 5 3")
+    expect(legends).to_have_text(numbers)
+    expect(removers.first).to_be_focused()
+    removers.last.click()
+    expect(adder).to_be_focused()
+    act(table, "item.save").click()
+    table.find("#battle .inner li + li .open").click()
+    expect(table.field("profile.arms.0.attack_dice")).to_have_value("9 7 5 3")
+    most = int(adder.get_attribute("data-most") or 0)
+    for _ in range(1, most):
+        adder.click()
+    expect(removers).to_have_count(most)
+    expect(adder).to_be_hidden()
+    expect(table.find('[data-entry="profile.arms"]').last.locator("input").first).to_be_focused()
+    removers.last.click()
+    expect(adder).to_be_focused()
 
 
 @by_keys
