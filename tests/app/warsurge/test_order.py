@@ -57,6 +57,7 @@ def test_order_of_a_plan_is_shown_with_its_value_and_declared(language: str) -> 
     worth = t("warsurge.best.worth.hp", value=decimals(mean, 2, language))
     assert t("warsurge.best.order", value=worth) in shown.results
     assert shown.attacks[0].count(", ") == len(BEST) - 1
+    assert [values.label for values in shown.given] == [""], "as any plan is used"
 
 
 def test_form_keeps_the_order_of_an_opened_plan() -> None:
@@ -87,3 +88,38 @@ def test_unit_with_more_dice_than_a_single_attack_has_a_plan() -> None:
     )
     search = result.search({(unit.ref, target.ref): "same"}, "hp")
     assert list(search.work()) and search.best
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plan_at_several_targets_has_a_button_for_each(language: str) -> None:
+    state = begun("warsurge").engagement.state
+    unit = replace(state.units[0], weapons=GUNS)
+    targets = [
+        replace(other, models=1, body=other.body.model_copy(update={"models": 1, "hp": 1}))
+        for other in state.units
+        if other.side
+    ]
+    planner = UnitPlanner(state.with_units(unit, *targets), unit.ref, language)
+    search = planner.search({(unit.ref, target.ref): "same" for target in targets}, "hp")
+    assert list(search.work())
+    shown = planner.show(search.plans[0], search.plans[0])
+    t = words(language)
+    names = {target.ref: target.name for target in targets}
+    fired = [json.loads(values.carried["plan"])["target"] for values in shown.given]
+    assert len(fired) > 1
+    labels = [values.label for values in shown.given]
+    assert labels == [t("best.declare_at", name=names[ref]) for ref in fired]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_weapons_without_a_name_are_numbered_from_the_first(language: str) -> None:
+    state, ref, at = odd()
+    nameless = [gun.model_copy(update={"name": ""}) for gun in GUNS]
+    unit = replace(state.units[0], weapons=tuple(nameless))
+    planner = UnitPlanner(state.with_units(unit), ref, language)
+    search = planner.search({(ref, at): "same"}, "hp")
+    assert list(search.work())
+    (attack,) = planner.show(search.plans[0], search.plans[0]).attacks
+    t = words(language)
+    weapons = [t("warsurge.form.weapon_number", number=int(index) + 1) for index in BEST]
+    assert ", ".join(weapons) in attack

@@ -112,6 +112,21 @@ def test_best_plan_beats_every_declaration_under_ruling_24(case: str, goal: Goal
     assert countered.best.value == most <= Fraction(countered.bound) + NEAR
 
 
+@pytest.mark.parametrize("union", [True, False])
+@pytest.mark.parametrize("flyer", OURS)
+def test_model_on_the_surface_is_not_counterattacked(flyer: int, union: bool) -> None:
+    """A flyer and a ship fire together: the enemy answers the flyer alone."""
+    ours = [model(1, 2, 3, arms=[arm(4)]), model(1, 2, 3, arms=[arm(4)])]
+    ours[flyer] |= {"height": "flying"}
+    theirs = [model(1, 2, 3, aa=1), model(1, 2, 3, aa=1)]
+    rulings = UNION if union else DEFAULT
+    best = searched(activation(models=[*ours, *theirs], rulings=rulings), Goal.HP).best
+    assert best
+    shots = [shot for attack in best.attacks for shot in attack.shots]
+    assert {shot.model for shot in shots} == set(OURS)
+    assert {answer.target for answer in best.activation.counterattacks} == {flyer}
+
+
 def test_model_that_does_not_fire_is_not_counterattacked() -> None:
     """A flyer of 1 HP and one of 3, which are answered by 3 AA: the strong one fires alone."""
     best = searched(CASES["the weak one had better hold its fire"], Goal.HP).best

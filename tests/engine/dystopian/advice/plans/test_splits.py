@@ -208,3 +208,11 @@ def test_weapon_with_one_target_is_not_split() -> None:
         plan_of(ground(model(arms=[arm(5)]), model(1, 2, 3)), everywhere(1, 1), Goal.HP).split_limit
         == 0
     )
+
+
+@pytest.mark.parametrize("dice_at_range", [0, 5])
+def test_weapon_is_split_only_between_targets_at_which_it_has_dice(dice_at_range: int) -> None:
+    gun = arm(5, 5, 5, dice_at_range)
+    asked = ground(model(arms=[gun]), model(1, 2, 3), model(1, 2, 3))
+    plan = plan_of(asked, {(0, 1): 1, (0, 2): 4}, Goal.HP)
+    assert plan.split_limit == (1 if dice_at_range else 0)
