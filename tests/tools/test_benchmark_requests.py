@@ -44,7 +44,7 @@ def answer_all(page: Page, asked: Sequence[tuple[str, str]]) -> list[float]:
             answer(before)
             tap = {**json.loads(before), "action": "incoming.take", "given": {}}
             answer(json.dumps(tap))
-        assert answer(request)["regions"]
+        assert any(answer(request)["regions"].values())
     return [1.0] * len(asked)
 
 

@@ -28,7 +28,7 @@ def in_page(page: Page, counterattacks: int) -> float:
         battle, text = _battle(variant, counterattacks)
         shown = {"view": "battle", "battle": battle}
         taken_in = request("dystopian", "import", given={"text": text})
-        asked.append((taken_in, request("dystopian", "flow-left", kept=shown)))
+        asked.append((taken_in, request("dystopian", "left", kept=shown)))
     return statistics.median(times(page, asked))
 
 

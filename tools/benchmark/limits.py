@@ -37,7 +37,7 @@ class Spent(NamedTuple):
 
 def lines() -> Iterator[str]:
     """Yield a line for each kind of advice."""
-    measure = odds.in_python(odds.DICE[-1]) / 1000
+    measure = odds.in_python(odds.DICE[-1], first=odds.ROUNDS) / 1000
     yield f"  measure, the odds of one attack of {odds.DICE[-1]} AD: {measure * 1000:.0f} ms"
     kinds = (
         (f"plan of {WEAPONS} profiles against {TARGETS} units", _plan),
