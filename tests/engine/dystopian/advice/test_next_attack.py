@@ -21,6 +21,7 @@ from engine.dystopian.advice.plans import (
 )
 from engine.dystopian.advice.plans.next_attack import attack_groups
 from engine.dystopian.battle import ground
+from engine.dystopian.words import Effect
 from engine.flow import odds
 from tests.engine.dystopian.battle.table import (
     Data,
@@ -279,3 +280,23 @@ def test_advised_value_is_exact_for_equal_attacks(monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(next_attack, "MOST", most)
         bound = searched().bound
         assert bound is not None and (bound == exact if is_exact else bound > exact)
+
+
+@pytest.mark.parametrize("effects", [frozenset(), frozenset({Effect.WEAPON_DAMAGE})])
+def test_many_equal_attacks_have_the_value_of_their_declaration(effects: frozenset[Effect]) -> None:
+    """Any order is as good as another, and models keep the effects that change their dice."""
+    ours = [a(f"a{index}") for index in range(9)]
+    now = game([squadron("a", *[ship(arms=[gun(4)])] * 9)], [squadron("b", ship(dr=3, cr=6, hp=6))])
+    data = [{"shots": shots(ref), "target": b("b0")} for ref in ours]
+    now = act(act(now, "declare", 0, attacks=data), "counter", 1)
+    whole = ground(now.state, (*ours, b("b0")))
+    models = dict(whole.models)
+    for ref in ours:
+        models[ref] = models[ref].model_copy(update={"effects": effects})
+    attacks = now.state.activating.declared.attacks  # type: ignore[union-attr]
+    whole = whole.model_copy(update={"models": models, "attacks": tuple(attacks)})
+    aim = Aim(goal=Goal.HP, models=(b("b0"),))
+    (group,) = attack_groups(whole, aim) or ()
+    list(group.work())
+    assert not group.exact
+    assert group.value() == aim.value(whole, activation_odds(whole))
