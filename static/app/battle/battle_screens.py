@@ -159,11 +159,9 @@ async def table_of(context: BattleContext) -> str:
     return fleet_table(context.page.rules, await fleet_of(context), context.lang)
 
 
-async def item_html(context: BattleContext, data: Mapping[str, Any] | None = None) -> str:
-    """Return the form of a group's or model's profile.
-
-    data: the data of the form. Without them, the data typed last count after a reload or a change
-        elsewhere, otherwise the saved profile.
+async def item_html(context: BattleContext) -> str:
+    """Return the form of a group's or model's profile: after a reload or a change elsewhere with
+    the data typed last, otherwise with the saved profile.
     """
     fleet = await fleet_of(context)
     item = item_of(fleet, context.screen.item)
@@ -171,10 +169,9 @@ async def item_html(context: BattleContext, data: Mapping[str, Any] | None = Non
         return await fleet_html(context)
     page = context.page
     kind = page.rules.profiles[item.kind]
-    if data is None:
-        data = {}
-        if context.request.action in ("show", "refresh"):
-            data = context.form(shape_of(kind))
+    data: Mapping[str, Any] = {}
+    if context.request.action in ("show", "refresh"):
+        data = context.form(shape_of(kind))
     name = item.name
     profile = item.profile
     together = SAME in data

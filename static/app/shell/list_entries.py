@@ -81,9 +81,10 @@ def _follow(entry, name):
     before = name + "." + str(len(entries(name)) - 2)
     for field in every("[data-follows]", entry):
         other = _counterpart(field, name, before)
-        number = number_in(other.value) if other else None
-        if number is not None:
-            field.value = str(number + 1)
+        if other:
+            number = number_in(other.value)
+            if number is not None:
+                field.value = str(number + 1)
 
 
 def remove(button):
