@@ -7,26 +7,31 @@ import pytest
 from tests.engine.engagement.lists.corpus.cases import EXPECTED, FOLDER, Case, Ship, read_cases
 from tests.engine.engagement.lists.games import RULES
 
-CASES = list(read_cases("first"))
+HALVES = {half: list(read_cases(half)) for half in ("first", "second")}
+CASES = [case for cases in HALVES.values() for case in cases]
+every_half = pytest.mark.parametrize("half", HALVES)
 every_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 
 
-def test_each_list_has_an_expectation_beside_it() -> None:
-    files = sorted(path for path in (FOLDER / "first").glob("*/*") if path.is_file())
+@every_half
+def test_each_list_has_an_expectation_beside_it(half: str) -> None:
+    files = sorted(path for path in (FOLDER / half).glob("*/*") if path.is_file())
     lists = [path for path in files if not path.name.endswith(EXPECTED)]
-    assert [name_of(path) for path in lists] == [case.name for case in CASES]
-    assert len(files) == 2 * len(CASES)
+    assert [name_of(path) for path in lists] == [case.name for case in HALVES[half]]
+    assert len(files) == 2 * len(lists)
 
 
 def name_of(path: Path) -> str:
     return f"{path.parent.name}/{path.stem}"
 
 
-def test_the_first_half_has_thirty_lists_of_every_game_and_language() -> None:
-    assert len(CASES) == 30
-    assert {case.game for case in CASES} == set(RULES)
-    assert sum(case.language == "fr" for case in CASES) >= 8
-    assert {case.language for case in CASES} == {"en", "fr"}
+@every_half
+def test_each_half_has_thirty_lists_of_every_game_and_language(half: str) -> None:
+    cases = HALVES[half]
+    assert len(cases) == 30
+    assert {case.game for case in cases} == set(RULES)
+    assert sum(case.language == "fr" for case in cases) >= 8
+    assert {case.language for case in cases} == {"en", "fr"}
 
 
 @every_case
