@@ -254,7 +254,7 @@ def test_second_field_in_a_line_is_detected() -> None:
 PARALLELS = {
     "Adjust", "Aim", "Asked", "Attack", "AttackOdds", "AttackState", "CriticalHit", "Fire",
     "Firing", "Modifier", "Numbers", "Overrules", "Plan", "PlanKind", "Roster", "Ruling", "Rulings",
-    "Ship", "Squadron", "Stage", "State", "Target", "Weapon", "WeaponType", "_Against",
+    "Ship", "Squadron", "Stage", "State", "Target", "Weapon", "WeaponType", "_AttackedTarget",
 }  # fmt: skip
 """Classes with the same role in several games; what the games share may define one more, which they
 implement.

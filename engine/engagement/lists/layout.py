@@ -89,9 +89,15 @@ class Layout:
         any.
         """
         keys = [self.words.keys(heading) for heading in headings]
-        counts = {kind: sum(bool(some & self.columns[kind]) for some in keys) for kind in kinds}
-        result = max(counts, key=lambda kind: counts[kind], default="")
-        return result if result and counts[result] else ""
+        result = ""
+        most = 0
+        for kind in kinds:
+            columns = self.columns[kind]
+            count = len([some for some in keys if some & columns])
+            if count > most:
+                result = kind
+                most = count
+        return result
 
 
 def keys_of(profile: type[BaseModel]) -> frozenset[str]:

@@ -163,11 +163,9 @@ class ListWords:
     def options_in(self, kind: type[Enum], text: str) -> Iterator[Enum]:
         """Yield the options whose words are in a text."""
         padded = f" {normal(text)} "
-        return (
-            option
-            for option in kind
-            if any(f" {word} " in padded for word in self._spellings(option))
-        )
+        for option in kind:
+            if any(f" {word} " in padded for word in self._spellings(option)):
+                yield option
 
     def is_unused(self, heading: str) -> bool:
         """Return whether a characteristic is known, and no profile has it."""

@@ -183,14 +183,14 @@ def form_context(language: str) -> dict[str, Any]:
     return {
         "fields": {**attack, SQUADRON: squadron, SHIP: ship},
         "sections": (
-            make_attack(attack, _choose_against(t), t),
+            make_attack(attack, _choose_target_kind(t), t),
             make_squadron(squadron, t),
             make_ship(ship, t),
         ),
     }
 
 
-def _choose_against(t: Words) -> Slot:
+def _choose_target_kind(t: Words) -> Slot:
     """Return the choice between the kinds of targets, which is in no type."""
     options = tuple([(kind, t(f"jovian.form.against_{kind}")) for kind in AGAINST])
     label = t("jovian.form.against")

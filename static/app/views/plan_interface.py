@@ -66,12 +66,9 @@ class Measure(NamedTuple):
     def worth(self, value: Fraction) -> str:
         """Return the value of a plan as players read it."""
         t = self.t
-        average = self.sentence_key
-        return (
-            t(average, value=decimals(value, 2, t.language))
-            if average
-            else percent(value, t.language)
-        )
+        if not self.sentence_key:
+            return percent(value, t.language)
+        return t(self.sentence_key, value=decimals(value, 2, t.language))
 
     def limit(self, bound: float) -> str:
         """Return an upper bound of the values of plans as players read it."""
@@ -170,6 +167,14 @@ def elsewhere(
 
     names: returns the names of some targets.
     """
-    more, less = (", ".join(sorted(names(some))) for some in (mine - its, its - mine))
-    key = "instead" if more and less else "also" if more else "spares"
-    return [t(f"best.{key}", more=more, less=less)] if more or less else []
+    more = ", ".join(sorted(names(mine - its)))
+    less = ", ".join(sorted(names(its - mine)))
+    if more and less:
+        key = "instead"
+    elif more:
+        key = "also"
+    elif less:
+        key = "spares"
+    else:
+        return []
+    return [t(f"best.{key}", more=more, less=less)]

@@ -61,7 +61,7 @@ class _AttacksOnTarget(Protocol[S]):
         """Return the chances of the target's states after an attack."""
 
 
-class _Against(Generic[S]):
+class _AttackedTarget(Generic[S]):
     """One target with all attacks on it.
 
     uses: the attacks with whole weapons.
@@ -117,7 +117,7 @@ class _Shared:
     their dice for it.
     """
 
-    def __init__(self, against: _Against[Any], batteries: tuple[int, ...]) -> None:
+    def __init__(self, against: _AttackedTarget[Any], batteries: tuple[int, ...]) -> None:
         """Take the battery of each of these weapons."""
         self._against = against
         self._batteries = batteries
@@ -218,7 +218,7 @@ class Declarations(PlanSpace[Plan]):
         self._reach = reach
         self._aim = aim
         self._every = batteries(ground, reach, aim.targets)
-        self._against: list[_Against[Any]] = []
+        self._against: list[_AttackedTarget[Any]] = []
         self.amount = tuple(len(battery.guns) for battery in self._every)
         self.combination = aim.goal.combination
         self.most = float(aim.most(ground))
@@ -231,13 +231,13 @@ class Declarations(PlanSpace[Plan]):
             self._against.append(against)
             yield against.whole
 
-    def _attack_target(self, index: int, target: Ref, known: Known) -> _Against[Any]:
+    def _attack_target(self, index: int, target: Ref, known: Known) -> _AttackedTarget[Any]:
         """Return the attacks on a target, each state of which is worth what the aim says."""
         if target in self._aim.wings:
             at_wing = AgainstWing(self._ground, self._every, index, target)
-            return _Against(at_wing, partial(self._value_wing, target))
+            return _AttackedTarget(at_wing, partial(self._value_wing, target))
         fire = TargetedFire(self._ground, self._every, index, target, known)
-        return _Against(fire, partial(self._value_model, target))
+        return _AttackedTarget(fire, partial(self._value_model, target))
 
     def _value_wing(self, target: Ref, tokens: int) -> float:
         return float(self._aim.worth(self._ground.wings[target], tokens))

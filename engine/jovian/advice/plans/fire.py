@@ -144,7 +144,7 @@ class Firing(PlanSpace[Plan]):
         self.combination = aim.goal.combination
         every = [float(aim.most(ground.targets[ref])) for ref in aim.targets]
         self.most = reduce(self.combination.of, every, self.combination.nothing)
-        self._spendings: list[_Against] = []
+        self._spendings: list[_AttackedTarget] = []
 
     def _instances(self, index: int) -> int:
         """Return the number of instances that can be of use."""
@@ -160,7 +160,7 @@ class Firing(PlanSpace[Plan]):
             for item in self.begun:
                 if item.target == ref:
                     begun.append(WeaponShot(item.weapon, item.fire))
-            against = _Against(self._ground, self._aim, ref, self._uses(ref), begun)
+            against = _AttackedTarget(self._ground, self._aim, ref, self._uses(ref), begun)
             self._spendings.append(against)
             yield against.without()
 
@@ -243,7 +243,7 @@ class Firing(PlanSpace[Plan]):
         return Plan(plan.targets, plan.rulings, plan.table, plan.aim, (*plan.fired, *rest.fired))
 
 
-class _Against:
+class _AttackedTarget:
     """One target with all possible fire at it."""
 
     def __init__(

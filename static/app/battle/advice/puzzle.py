@@ -112,7 +112,8 @@ class BattlePuzzle:
     def targets(self) -> list[str]:
         """Return the names of all enemies in range, those of the models of a group together."""
         names = {target.ref: target.name for target in self.planner.targets}
-        near = [ref for ref in names if any(at == ref for _, at in self.reach)]
+        in_range = {ref for _, ref in self.reach}
+        near = [ref for ref in names if ref in in_range]
         return named_together(near, names.__getitem__, self.before.opening.models_beside)
 
     def distances(self) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -128,7 +128,7 @@ def gun_of(dogfight: Dogfight, me: int) -> Weapon:
     return weapons[dogfight.orders[me].weapon or 0]
 
 
-def defence_against(dogfight: Dogfight, me: int) -> int:
+def defence_of_enemy(dogfight: Dogfight, me: int) -> int:
     """The dice with which the other side defends."""
     defence = dogfight.orders[1 - me].defense
     if dogfight.encounter.sides[1 - me].squadron.evasive:
@@ -148,7 +148,7 @@ def fire_guns(dogfight: Dogfight, me: int) -> dict[int, Fraction]:
         min(weapon.instances, side.squadron.fire_control - fired),
         dogfight.orders[me].attack,
         weapon.macro - other.armour,
-        defence_against(dogfight, me),
+        defence_of_enemy(dogfight, me),
         repeated=is_beam and encounter.rulings.beam_reroll == "once",
         remaining=other.structure,
     )
@@ -164,7 +164,7 @@ def fire_missiles(dogfight: Dogfight, me: int) -> dict[int, Fraction]:
         side.missiles.fired,
         rack.anti_squadron,
         rack.macro - dogfight.encounter.sides[1 - me].squadron.armour,
-        defence_against(dogfight, me),
+        defence_of_enemy(dogfight, me),
         escalated=True,
     )
 
