@@ -2,13 +2,12 @@
 
 import argparse
 import statistics
+from functools import partial
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tools import playwright_fixtures, static_server
 from tools.benchmark import (
-    activation,
-    advice,
     code_size,
     folding,
     limits,
@@ -18,7 +17,9 @@ from tools.benchmark import (
     taps,
     threads,
     weight,
+    worker_requests,
 )
+from tools.benchmark.page_times import PAGE_TIMES
 from tools.benchmark.visits import KEPT, OURS, PLAIN, Visit, Visitor
 from tools.paths import DIST
 from tools.run import say
@@ -64,7 +65,7 @@ def _page(visits: int) -> None:
         _later(visitor, plain_page, shell, visits)
         _threads(browser, visitor, plain_page, visits)
         _busy(browser, visitor, shell, visits)
-        _odds(visitor)
+        _answers(visitor)
         browser.close()
     _limits()
     say("A tap in a battle of 100 events, from request to response in CPython:")
@@ -156,58 +157,23 @@ def _longest(visits: list[Visit]) -> str:
     return f"{longest}; shell answers after {shell}"
 
 
-def _odds(visitor: Visitor) -> None:
+def _answers(visitor: Visitor) -> None:
     page = visitor.open()
-    say("Exact odds of one attack with defence, shields and criticals:")
+    say("From request to response in the page:")
+    ask = partial(worker_requests.times, page)
+    for name, measure in PAGE_TIMES.items():
+        say(f"  {name}: {measure(ask):.0f} ms")
+    say("The same in CPython:")
     for dice in odds.DICE:
-        in_python = odds.in_python(dice)
-        in_page = odds.in_page(page, dice)
-        say(f"  {dice} AD: {_compare(in_python, in_page)}, request to response")
-    single = activation.in_page(page, 1)
-    say(f"A whole activation (4 models, 8 attacks, a counterattack): {single:.0f} ms in the page")
-    several = activation.in_page(page, 3)
-    say(f"  with three counterattacks at different attackers: {several:.0f} ms")
-    _advice(page)
+        say(f"  odds of one attack, {dice} AD: {odds.in_python(dice):.0f} ms")
+    for game in folding.GAMES:
+        say(f"  a battle folded from its file, {game}: {folding.in_python(game):.0f} ms")
     size = lists.of_size(page)
     say(
         f"A roster of {lists.SIZE // 1000} kB, from the picked file to its preview: {size:.0f} "
         "ms in the page"
     )
     say(f"  of {lists.MODELS} models: {lists.of_models(page):.0f} ms")
-    say(f"A battle of {folding.EVENTS} events folded from its file:")
-    for game in folding.GAMES:
-        in_python = folding.in_python(game)
-        in_page = folding.in_page(page, game)
-        say(f"  {game}: {_compare(in_python, in_page)}, taken in and kept")
-
-
-def _compare(in_python: float, in_page: float) -> str:
-    return f"{in_python:.0f} ms in CPython; {in_page:.0f} ms in the page"
-
-
-def _advice(page: Page) -> None:
-    say(f"Does it matter, of one attack of 20 AD: {advice.of_attack(page, 20):.0f} ms in the page")
-    say(f"  of a declaration of 8 attacks: {advice.of_declaration(page):.0f} ms")
-    say(
-        f"Weapons of 4 models against {advice.TARGETS} targets: {advice.of_weapons(page):.0f} "
-        "ms in the page"
-    )
-    for attackers, targets in ((3, 4), (5, 6)):
-        took = advice.of_plan(page, attackers, targets)
-        say(
-            f"Best plan of {attackers} models with 2 weapons each against {targets} targets: "
-            f"{took:.0f} ms in the page"
-        )
-    took = advice.of_plan(page, 3, 4, "any afloat")
-    say(f"  of 3 flyers that are to lose nobody to the counterattack: {took:.0f} ms")
-    say(
-        "Best plan of a ship's whole fire, 3 weapons against 3 targets: "
-        f"{advice.of_fire(page):.0f} ms in the page"
-    )
-    say(f"Review of a declaration of 8 attacks: {advice.of_review(page):.0f} ms in the page")
-    say(
-        f"Broadside's counterattacks against it: {advice.of_counterattack(page):.0f} ms in the page"
-    )
 
 
 if __name__ == "__main__":

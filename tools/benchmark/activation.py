@@ -5,19 +5,17 @@ counterattacks.
 import statistics
 from typing import NamedTuple
 
-from playwright.sync_api import Page
-
 from app.battle.repository import unwrap
 from engine.dystopian.battle import RULES, State, draft
 from engine.engagement import Draft, Engagement, Side, begin, make_fleet, ref_of, resume
 from tests.engine.dystopian.battle.table import squadron
 from tests.engine.recorded import exported
-from tools.benchmark.worker_requests import request, times
+from tools.benchmark.worker_requests import Ask, request
 
 ROUNDS = 3
 
 
-def in_page(page: Page, counterattacks: int) -> float:
+def in_page(ask: Ask, counterattacks: int) -> float:
     """Return the median time from the request to the odds of the declaration, in milliseconds.
 
     counterattacks: number of counterattacks; a single one is by all enemies, several are by one
@@ -29,7 +27,7 @@ def in_page(page: Page, counterattacks: int) -> float:
         shown = {"view": "battle", "battle": battle}
         taken_in = request("dystopian", "import", given={"text": text})
         asked.append((taken_in, request("dystopian", "left", kept=shown)))
-    return statistics.median(times(page, asked))
+    return statistics.median(ask(asked))
 
 
 class BenchBattle(NamedTuple):

@@ -4,50 +4,48 @@ counterattacks.
 
 import statistics
 
-from playwright.sync_api import Page
-
 from app.battle.repository import unwrap
 from engine.engagement import Draft, Engagement, Side, begin, resume
 from engine.jovian.battle import RULES, State
 from engine.jovian.samples import sample_fleets
 from tests.engine.recorded import exported
 from tools.benchmark import activation, odds
-from tools.benchmark.worker_requests import request, times
+from tools.benchmark.worker_requests import Ask, request
 
 ROUNDS = 3
 TARGETS = 8
 
 
-def of_attack(page: Page, dice: int) -> float:
+def of_attack(ask: Ask, dice: int) -> float:
     """Return the median time to try all changes of one attack, in milliseconds."""
     asked = [
         ("", odds.request(odds.attack(dice, variant), "sensitivity")) for variant in range(ROUNDS)
     ]
-    return statistics.median(times(page, asked))
+    return statistics.median(ask(asked))
 
 
-def of_declaration(page: Page) -> float:
+def of_declaration(ask: Ask) -> float:
     """Return the median time to try all changes of a declaration of eight attacks of four models,
     in milliseconds.
     """
-    return _in_battle(page, "declare", "sensitivity", 2)
+    return _in_battle(ask, "declare", "sensitivity", 2)
 
 
-def of_weapons(page: Page) -> float:
+def of_weapons(ask: Ask) -> float:
     """Return the median time of two weapons of four models against eight targets, in
     milliseconds.
     """
-    return _in_battle(page, "matrix", "matrix.show", TARGETS)
+    return _in_battle(ask, "matrix", "matrix.show", TARGETS)
 
 
-def of_plan(page: Page, attackers: int, targets: int, aim: str = "any") -> float:
+def of_plan(ask: Ask, attackers: int, targets: int, aim: str = "any") -> float:
     """Return the median time of the best plan of models with two weapons each against some targets,
     in milliseconds.
     """
-    return _in_battle(page, "best", "best.find", targets, attackers, aim)
+    return _in_battle(ask, "best", "best.find", targets, attackers, aim)
 
 
-def of_fire(page: Page) -> float:
+def of_fire(ask: Ask) -> float:
     """Return the longest time of the best plan of a ship's fire, three weapons at three targets, in
     milliseconds.
     """
@@ -63,32 +61,32 @@ def of_fire(page: Page) -> float:
                 forms.append((f"best.reach.{ref.replace('.', '_')}", "0"))
         shown = {"view": "best", "battle": battle.battle.id, "item": names[0]}
         asked.append((before, request("jovian", "best.find", kept=shown, forms=forms)))
-    return max(times(page, asked))
+    return max(ask(asked))
 
 
-def of_review(page: Page) -> float:
+def of_review(ask: Ask) -> float:
     """Return the median time of the review of a declaration of eight attacks of four models, in
     milliseconds.
     """
-    return _of_declaration(page, {"view": "review"}, "review.show")
+    return _of_declaration(ask, {"view": "review"}, "review.show")
 
 
-def of_counterattack(page: Page) -> float:
+def of_counterattack(ask: Ask) -> float:
     """Return the median time of Broadside's counterattacks against such a declaration, in
     milliseconds.
     """
     plays = Draft(kind="plays", data={"side": 1, "level": "best"})
-    return _of_declaration(page, {"view": "battle"}, "opponent.go", plays)
+    return _of_declaration(ask, {"view": "battle"}, "opponent.go", plays)
 
 
-def _of_declaration(page: Page, screen: dict[str, str], action: str, *before: Draft) -> float:
+def _of_declaration(ask: Ask, screen: dict[str, str], action: str, *before: Draft) -> float:
     asked = []
     for variant in range(ROUNDS):
         battle = activation.declare_attacks(variant, *before).battle
         taken_in = request("dystopian", "import", given={"text": exported(battle)})
         shown = {**screen, "battle": battle.battle.id}
         asked.append((taken_in, request("dystopian", action, kept=shown)))
-    return statistics.median(times(page, asked))
+    return statistics.median(ask(asked))
 
 
 def _sample_battle() -> Engagement[State]:
@@ -99,7 +97,7 @@ def _sample_battle() -> Engagement[State]:
 
 
 def _in_battle(
-    page: Page, view: str, action: str, targets: int, attackers: int = 4, aim: str = "any"
+    ask: Ask, view: str, action: str, targets: int, attackers: int = 4, aim: str = "any"
 ) -> float:
     asked = []
     for variant in range(ROUNDS):
@@ -108,7 +106,7 @@ def _in_battle(
         taken_in = request("dystopian", "import", given={"text": exported(bench.battle)})
         forms = _fill_form(view, bench, aim)
         asked.append((taken_in, request("dystopian", action, kept=shown, forms=forms)))
-    return statistics.median(times(page, asked))
+    return statistics.median(ask(asked))
 
 
 def _fill_form(view: str, bench: activation.BenchBattle, aim: str) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from app.build import PAGE_FILES
 from tests.app.asking import attack_request, form
-from tools.benchmark.timed_request import TimedAnswer, time_request
+from tools.benchmark.worker_requests import TimedAnswer, time_request
 
 FACE = 4
 MOST = 20

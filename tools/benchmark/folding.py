@@ -4,12 +4,10 @@ import statistics
 import time
 from functools import cache
 
-from playwright.sync_api import Page
-
 from engine.engagement import games, read
 from tests.engine.courses import PLAYED, course
 from tests.engine.recorded import exported
-from tools.benchmark.worker_requests import request, times
+from tools.benchmark.worker_requests import Ask, request
 
 GAMES = ("dystopian", "jovian", "warsurge")
 EVENTS = 500
@@ -30,10 +28,10 @@ def in_python(game: str) -> float:
     return statistics.median(spent)
 
 
-def in_page(page: Page, game: str) -> float:
+def in_page(ask: Ask, game: str) -> float:
     """Return the median time from the request to import a file to its response, in milliseconds."""
     asked = [("", request(game, "import", given={"text": _battle(game)}))] * ROUNDS
-    return statistics.median(times(page, asked))
+    return statistics.median(ask(asked))
 
 
 @cache

@@ -7,11 +7,10 @@ import statistics
 import time
 from collections.abc import Iterator
 
-from playwright.sync_api import Page
-
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.odds import attack_odds
 from tools.benchmark import worker_requests
+from tools.benchmark.worker_requests import Ask
 
 DICE = (10, 20, 40)
 ROUNDS = 5
@@ -41,10 +40,10 @@ def in_python(dice: int, first: int = 0) -> float:
     return statistics.median(times)
 
 
-def in_page(page: Page, dice: int) -> float:
+def in_page(ask: Ask, dice: int) -> float:
     """Return the median time from request to response in the page's worker, in milliseconds."""
     asked = [("", request(attack(dice, variant))) for variant in range(ROUNDS)]
-    return statistics.median(worker_requests.times(page, asked))
+    return statistics.median(ask(asked))
 
 
 def request(wanted: dict[str, object], action: str = "odds") -> str:

@@ -9,7 +9,7 @@ from tests.app import markup
 from tests.app.asking import Answer, sent
 from tests.engine.recorded import saved
 from tools.benchmark.attack import attack_taps
-from tools.benchmark.timed_request import time_request
+from tools.benchmark.worker_requests import time_request
 
 BATTLE = 5
 """Broadside played it against itself."""

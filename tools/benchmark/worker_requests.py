@@ -1,11 +1,18 @@
-"""Requests to the page's worker, and the time of their responses."""
+"""Requests to the worker, in the page or in this Python, and the time of their responses."""
 
 import json
-from collections.abc import Sequence
-from typing import Any
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
+from tests.app.asking import Answer, sent
+
+Ask = Callable[[Sequence[tuple[str, str]]], list[float]]
+"""A function that asks the engine, and returns the time from each request to the last of its
+responses. It gets pairs of a request that goes ahead, or an empty text, and the measured request.
+"""
 IN_PAGE = """async (all) => {
   const engine = document.querySelector("script[worker]").xworker.sync;
   const times = [];
@@ -42,3 +49,17 @@ def request(game: str, action: str, **more: Any) -> str:
     """Return a request to the worker, as the page writes it."""
     about = {"game": game, "lang": "en", "view": "battle", "forms": [], "now": "2000-01-01"}
     return json.dumps({**about, "action": action, **more})
+
+
+class TimedAnswer(NamedTuple):
+    """The response to a request, and the processor time that it took."""
+
+    answer: Answer
+    milliseconds: float
+
+
+def time_request(request: str | Answer) -> TimedAnswer:
+    """Return the response of the worker's own entry in this Python, and its time."""
+    began = time.process_time()
+    answer = sent(request)
+    return TimedAnswer(answer, (time.process_time() - began) * 1000)

@@ -15,8 +15,7 @@ from engine.jovian import (
     attack_pool,
     modifier_row,
 )
-from engine.jovian.dogfight import Dogfight, DogfightSide, Encounter, all_orders
-from engine.jovian.dogfight.odds import dogfight_odds
+from engine.jovian.dogfight import Dogfight, DogfightSide, Encounter, all_orders, dogfight_odds
 from engine.jovian.samples import CRUISER, DESTROYER, SQUADRONS
 from tests.engine.jovian.dogfight.encounters import structures
 from tests.engine.jovian.shorthand import TABLE

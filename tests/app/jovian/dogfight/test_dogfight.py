@@ -9,8 +9,7 @@ from app.number_format import percent
 from app.words import LANGUAGES, words
 from engine.engagement import log
 from engine.flow import Odds, odds
-from engine.jovian.dogfight import Orders
-from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
+from engine.jovian.dogfight import Orders, dogfight_odds, outcome_chances
 from engine.jovian.samples import SQUADRONS
 from tests.app.asking import attack_request, sent
 from tests.app.battle.player import Player

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from engine.advice import Goal
+from engine.dystopian import Effect
 from engine.dystopian.activation import Activation, ActivationState, Explosion, start
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.odds import activation_odds
@@ -21,7 +22,6 @@ from engine.dystopian.advice.plans import (
 )
 from engine.dystopian.advice.plans.next_attack import attack_groups
 from engine.dystopian.battle import ground
-from engine.dystopian.words import Effect
 from engine.flow import odds
 from tests.engine.dystopian.battle.table import (
     Data,

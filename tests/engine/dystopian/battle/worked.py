@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.dice import Record, RecordedDice
-from engine.dystopian import Ref
+from engine.dystopian import Effect, Ref
 from engine.dystopian.activation import Activation, start
 from engine.dystopian.activation.wings import WingKind
 from engine.dystopian.battle import RULES, progress
-from engine.dystopian.words import Effect
 from engine.engagement import Fleet, Side, begin, make_fleet, ref_of, resume
 from engine.flow import play
 from engine.kit import plain

@@ -23,8 +23,15 @@ from engine.jovian.advice.orders import (
     mixed_ends,
     mixes,
 )
-from engine.jovian.dogfight import Dogfight, DogfightSide, Encounter, Orders, all_orders
-from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
+from engine.jovian.dogfight import (
+    Dogfight,
+    DogfightSide,
+    Encounter,
+    Orders,
+    all_orders,
+    dogfight_odds,
+    outcome_chances,
+)
 from engine.jovian.samples import EXO_SQUADRON, INTERCEPTOR, SQUADRONS
 from tests.calls import calls
 from tests.engine.jovian.dogfight.deciding import by_the_reading, worth_of

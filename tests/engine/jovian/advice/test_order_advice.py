@@ -19,8 +19,14 @@ from engine.jovian.advice.orders import (
     pairs_with,
     pairs_with_best_replies,
 )
-from engine.jovian.dogfight import Dogfight, DogfightSide, Encounter, Orders
-from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
+from engine.jovian.dogfight import (
+    Dogfight,
+    DogfightSide,
+    Encounter,
+    Orders,
+    dogfight_odds,
+    outcome_chances,
+)
 from tests.engine.jovian.dogfight.encounters import (
     BEAM,
     DRIVER,

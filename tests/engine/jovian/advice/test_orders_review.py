@@ -10,8 +10,14 @@ from engine.engagement.review import Review
 from engine.jovian.advice.orders import mixes, solve_game
 from engine.jovian.advice.review import DUEL, REVIEW, Mixing, WeightedOrders
 from engine.jovian.battle import State
-from engine.jovian.dogfight import Dogfight, Encounter, Orders, all_orders
-from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
+from engine.jovian.dogfight import (
+    Dogfight,
+    Encounter,
+    Orders,
+    all_orders,
+    dogfight_odds,
+    outcome_chances,
+)
 from engine.jovian.dogfight.sealed_orders import opening_of
 from engine.kit import plain
 from tests.engine.engagement.toy import sure

@@ -20,9 +20,8 @@ from engine.jovian import (
     check_attack,
     squadron_odds,
 )
-from engine.jovian.dogfight import Dogfight, FiringMode, Orders
+from engine.jovian.dogfight import Dogfight, FiringMode, Orders, dogfight_odds
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
-from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.plan import aftermath
 from engine.jovian.dogfight.state import DogfightState
 from engine.kit import Fault

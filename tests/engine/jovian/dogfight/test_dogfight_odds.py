@@ -7,8 +7,14 @@ from functools import cache
 import pytest
 
 from engine.jovian import Weapon
-from engine.jovian.dogfight import Dogfight, Encounter, Orders, all_orders
-from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
+from engine.jovian.dogfight import (
+    Dogfight,
+    Encounter,
+    Orders,
+    all_orders,
+    dogfight_odds,
+    outcome_chances,
+)
 from tests.engine.jovian.dogfight.encounters import (
     BEAM,
     DRIVER,

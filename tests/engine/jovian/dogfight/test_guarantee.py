@@ -22,8 +22,7 @@ from engine.jovian.advice.orders import (
     ShotSequence,
     Stakes,
 )
-from engine.jovian.dogfight import Dogfight, Encounter, Orders
-from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
+from engine.jovian.dogfight import Dogfight, Encounter, Orders, dogfight_odds, outcome_chances
 from tests.engine.jovian.dogfight.deciding import Worth, by_the_flow, by_the_reading, worth_of
 from tests.engine.jovian.dogfight.encounters import (
     BEAM,

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.jovian.advice.orders import PAYOFFS, Duel, Payoff
-from engine.jovian.dogfight import Dogfight
-from engine.jovian.dogfight.odds import dogfight_odds
+from engine.jovian.dogfight import Dogfight, dogfight_odds
 from tests.engine.jovian.dogfight.deciding import by_the_reading, worth_of
 from tests.engine.jovian.dogfight.encounters import structures
 from tests.oracles.jovian.reading import INITIATIVE, missiles, salvo, stages, ways
