@@ -1,10 +1,14 @@
 """The style of the code: what each file still has of what makes code hard to read."""
 
 import ast
+import re
 
 import pytest
 
 from tools.benchmark.style_counts import count_breaches, find_breaches, read_table
+from tools.paths import ROOT
+
+POSSESSIVE_GROUP = re.compile(r"\)(?:[*+?]|\{\d+(?:,\d*)?\})\+")
 
 
 def test_no_file_gets_denser() -> None:
@@ -47,3 +51,19 @@ def test_breach_is_counted(code: str, kind: str) -> None:
 )
 def test_plain_code_has_no_breach(code: str) -> None:
     assert [breach.kind for breach in find_breaches(ast.parse(code))] == []
+
+
+@pytest.mark.parametrize("folder", ["engine", "static/app", "tools"])
+def test_no_possessive_quantifier_follows_a_group(folder: str) -> None:
+    """Python before 3.11.5 keeps what such a group read in vain; an atomic group is right there."""
+    found = []
+    for file in (ROOT / folder).rglob("*.py"):
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):
+            if POSSESSIVE_GROUP.search(line):
+                found.append(f"{file.relative_to(ROOT)}:{number}")
+    assert found == []
+
+
+@pytest.mark.parametrize("pattern", [r"(?:ab?)++", r"(ab)*+", r"(ab)?+", r"(ab){2}+", r"(ab){2,}+"])
+def test_possessive_group_is_found(pattern: str) -> None:
+    assert POSSESSIVE_GROUP.search(pattern)

@@ -35,7 +35,7 @@ Path = tuple[str | int, ...]
 Entries = Iterator[tuple[str | int, Any]]
 """The entries of an object or a list, by key or index."""
 
-STRING = re.compile(r'"(?:[^"\\]++|\\.)*+\\?(?:"|\Z)', re.DOTALL)
+STRING = re.compile(r'"(?>(?:[^"\\]++|\\.)*)\\?(?:"|\Z)', re.DOTALL)
 """A whole string, so that brackets inside do not count; matches in linear time, even a string that
 never ends.
 """

@@ -8,11 +8,11 @@ UNSEEN = "\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0f\
 LINE = rf"=?[\r\n][\s>|{UNSEEN}]*+"
 """The end of a line, with the quotation marks of mail before the next one."""
 TAG = r"</?(?:wbr|br|span|b|i|u|a|p|div|em|strong|font)\b[^<>]{0,300}>"
-LINE_GAP = rf"(?:{LINE}|[{UNSEEN}])*+"
+LINE_GAP = rf"(?>(?:{LINE}|[{UNSEEN}])*)"
 """Whatever may stand between letters that belong together for certain, such as those of a code's
 mark.
 """
-GAP = rf"(?:{LINE}|[\s\\{UNSEEN}]|{TAG})*+"
+GAP = rf"(?>(?:{LINE}|[\s\\{UNSEEN}]|{TAG})*)"
 """Whatever may stand between two letters of a code; behind a backslash, chats hide the marks of
 their markup.
 """

@@ -3,8 +3,8 @@
 import re
 from typing import NamedTuple
 
-SIGNED = r"\d{1,3}(?:[.,'’]\d{3})++(?!\d)"
-SPACED = r"(?<![x×*])(?<![x×*] )\d{1,3}(?: \d{3})++(?!\d)"
+SIGNED = r"\d{1,3}(?>(?:[.,'’]\d{3})+)(?!\d)"
+SPACED = r"(?<![x×*])(?<![x×*] )\d{1,3}(?>(?: \d{3})+)(?!\d)"
 AMOUNT = (
     rf"(?<![\d.,])(?:{SIGNED}|{SPACED}|\d{{1,6}}(?!\d))"
     r"(?:[.,]0{1,2}(?!\d))?(?![.,]\d)"

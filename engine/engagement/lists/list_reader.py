@@ -18,7 +18,7 @@ from engine.engagement.lists.unpacking import text_of
 from engine.engagement.lists.xml_roster import xml_roster
 from engine.kit.refusal import Refusal
 
-LINK = re.compile(r"\s*+(?:(?:https?://|www[.])\S++\s*+)++", re.IGNORECASE)
+LINK = re.compile(r"\s*+(?:(?:https?://|www[.])\S++\s*+)+", re.IGNORECASE)
 """Addresses of pages and nothing else."""
 LOST = re.compile(
     "\ufffd|" + HIDDEN.pattern + "|[\x00-\x08\x0e-\x1f\x7f-\x9f]"

@@ -25,10 +25,10 @@ _OTHERS = (
     % (_NUMBER, _NUMBER, _NUMBER),
 )
 _STRETCH = re.compile(
-    rb"(?:%b)*+(?:[\x10\x12\xd2](%b)|(\x0e))?" % (b"|".join(_OTHERS), _NUMBER), re.DOTALL
+    rb"(?>(?:%b)*)(?:[\x10\x12\xd2](%b)|(\x0e))?" % (b"|".join(_OTHERS), _NUMBER), re.DOTALL
 )
 """Instructions up to one that names a function, or to a table of branches."""
-_OFFSET = re.compile(rb"(?:[\x23\x41]%b|[\x6a-\x6c])*+\x0b" % _NUMBER)
+_OFFSET = re.compile(rb"(?>(?:[\x23\x41]%b|[\x6a-\x6c])*)\x0b" % _NUMBER)
 """The start of a table's elements."""
 
 
