@@ -32,8 +32,8 @@ def act(table: Table, name: str, value: str = "") -> Locator:
 
 
 def answered(table: Table) -> None:
-    """Wait until no act is under way."""
-    expect(table.find("#battle")).not_to_have_attribute("aria-busy", "true")
+    """Wait until no act is under way, in any view."""
+    expect(table.find("[data-of][aria-busy=true]")).to_have_count(0)
 
 
 def taken_back(table: Table, times: int = 1, button: str = "#battle-undo") -> None:

@@ -7,8 +7,7 @@ Pages are looked at in French, which takes more room; what axe finds is the same
 from functools import lru_cache
 from typing import Any
 
-from playwright.sync_api import expect
-
+from tests.e2e.support.battles import answered
 from tests.e2e.support.pages import PHONE, TABLET, Table
 from tools.paths import NODE_MODULES
 
@@ -181,7 +180,7 @@ def violations(table: Table, rules: list[str] = ALL, scheme: str = "") -> Any:
     With a scheme of colours, of those texts only whose colours and size the page has not shown in
     it on their ground.
     """
-    expect(table.find("[data-of][aria-busy=true]")).to_have_count(0)
+    answered(table)
     if not table.page.evaluate("'axe' in window"):
         table.page.evaluate(_axe())
     return table.page.evaluate(RUN, [rules, scheme])

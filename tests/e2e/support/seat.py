@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.support.battles import answered
 from tests.e2e.support.later import later, seed_dice
 from tests.e2e.support.pages import PHONE, READY, Table
 from tests.e2e.support.watch import Watch
@@ -138,7 +139,7 @@ def _arrive(table: Table, file: str) -> None:
     """
     table.until(READY)
     # What the test before tapped last is written before all is forgotten.
-    expect(table.find("[data-of][aria-busy=true]")).to_have_count(0)
+    answered(table)
     wanted = next((game for game in ("jovian", "warsurge") if file.startswith(game)), "dystopian")
     context = table.page.get_attribute("#page", "data-game")
     between = next(game for game in GAMES if game not in (wanted, context))

@@ -11,13 +11,21 @@ PHONES = ((390, 844), (360, 640))
 PAGES = {"en": "index.html", "fr": "fr.html"}
 LONGEST = PAGES["fr"]
 """The page whose texts take the most room."""
-IS_ON_TOP = """async (one) => {
+FIND_COVER = """async (one) => {
   const frame = () => new Promise(requestAnimationFrame);
   await frame();
   await frame();
+  if (!one.isConnected) return "REDRAWN";
   const { x, y, width, height } = one.getBoundingClientRect();
-  return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  if (one.contains(top)) return "";
+  return top?.outerHTML.slice(0, 300) ?? "the edge of the screen";
 }"""
+"""What lies over an element, in words; nothing if nothing does."""
+REDRAWN = "REDRAWN"
+"""What lies over an element that the page has replaced since the test found it."""
+MOST_REDRAWINGS = 3
+"""How often the answers to one tap may redraw an element."""
 
 
 class Taps:
@@ -31,7 +39,15 @@ class Taps:
         for width, height in PHONES:
             self.table.page.set_viewport_size({"width": width, "height": height})
             expect(target).to_be_in_viewport(ratio=1)
-            assert target.evaluate(IS_ON_TOP), (target, width)
+            cover = self._find_cover(target)
+            assert not cover, (target, width, cover)
+
+    def _find_cover(self, target: Locator) -> str:
+        cover = REDRAWN
+        for _ in range(MOST_REDRAWINGS):
+            if cover == REDRAWN:
+                cover = str(target.evaluate(FIND_COVER))
+        return cover
 
     def on(self, *targets: Locator) -> None:
         """Tap what is seen, one after the other."""
