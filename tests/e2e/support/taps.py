@@ -21,11 +21,11 @@ FIND_COVER = """async (one) => {
   if (one.contains(top)) return "";
   return top?.outerHTML.slice(0, 300) ?? "the edge of the screen";
 }"""
-"""What lies over an element, in words; nothing if nothing does."""
+"""The element over another one, in its own HTML; an empty text if there is none."""
 REDRAWN = "REDRAWN"
-"""What lies over an element that the page has replaced since the test found it."""
+"""The cover of an element that the page has replaced since the test found it."""
 MOST_REDRAWINGS = 3
-"""How often the answers to one tap may redraw an element."""
+"""The greatest number of times that the answers to one tap may redraw an element."""
 
 
 class Taps:
