@@ -150,6 +150,19 @@ def test_statements_are_removed() -> None:
     assert made == {"for a in b:\n    pass\n    raise a", "for a in b:\n    a.c = c(a)\n    pass"}
 
 
+@pytest.mark.parametrize("value", ["None", "False", "0", "''", "[]", "()", "{}"])
+def test_empty_value_is_not_replaced_by_none(value: str) -> None:
+    source = f"def f():\n    return {value}"
+    assert "return" not in {item.kind for item in mutants("", source)}
+
+
+@pytest.mark.parametrize("value", ["True", "1", "'a'", "[a]", "(a,)", "{a: b}", "set()"])
+def test_other_value_is_replaced_by_none(value: str) -> None:
+    source = f"def f():\n    return {value}"
+    replaced = [item.apply(source) for item in mutants("", source) if item.kind == "return"]
+    assert replaced == ["def f():\n    return None"]
+
+
 def test_seed_determines_a_sample_that_alternates_kinds() -> None:
     every = list(mutants("engine/tiny.py", TINY))
     first, repeated, other = (list(sample(every, seed)) for seed in (1, 1, 2))

@@ -201,10 +201,18 @@ def _(node: ast.Constant) -> Iterator[Replacement]:
 
 @_changes.register
 def _(node: ast.Return) -> Iterator[Replacement]:
-    if node.value is not None and not (
-        isinstance(node.value, ast.Constant) and node.value.value is None
-    ):
+    # Callers mostly ask whether there is anything: to them None and an empty list are alike.
+    if node.value is not None and not _is_empty(node.value):
         yield "return", node.value, "None"
+
+
+def _is_empty(value: ast.expr) -> bool:
+    """Return True for None, False, zero, an empty text and an empty collection."""
+    if isinstance(value, ast.Constant):
+        return not value.value
+    if isinstance(value, ast.List | ast.Tuple | ast.Set):
+        return not value.elts
+    return isinstance(value, ast.Dict) and not value.keys
 
 
 @_changes.register(ast.Expr)
