@@ -64,9 +64,9 @@ class FiringModel(Profile):
     """A model that adds attack dice to a roll: `attack_dice` of its weapon at its range band,
     undamaged.
 
-    share: attack dice it keeps for this target when it splits its fire; range_band, height, sight,
-        indirect and mars
-    are its own, None where it is as the volley says.
+    share: attack dice it keeps for this target when it splits its fire.
+    range_band, height, sight, indirect, mars: those of the model, None where they are those of the
+        volley.
     repeats: effects that it suffered once more.
     """
 

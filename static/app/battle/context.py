@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from operator import attrgetter
 from typing import Any
 
 from app.battle.battle_page import BattlePage
@@ -26,8 +25,6 @@ class BattleContext:
     request: the request as it came.
     screen: the screen of the request, or the screen to show.
     result: the battle on that screen, or why there is none.
-    lang: the language of the page.
-    given: the fields of the button.
     """
 
     repository: Repository
@@ -35,8 +32,16 @@ class BattleContext:
     request: Request
     screen: Screen
     result: Engagement[Any] | Refusal
-    lang = property(attrgetter("request.lang"))
-    given = property(attrgetter("request.given"))
+
+    @property
+    def lang(self) -> str:
+        """The language of the page."""
+        return self.request.lang
+
+    @property
+    def given(self) -> Tree:
+        """The values of the button."""
+        return self.request.given
 
     @cached_property
     def engagement(self) -> Engagement[Any]:
@@ -68,9 +73,7 @@ class BattleContext:
 
     @property
     def puzzled(self) -> bool:
-        """Return whether the screen declares for a puzzle: then it shows no odds before the
-        solution.
-        """
+        """Whether the screen declares for a puzzle: then it shows no odds before the solution."""
         return self.screen.option == PUZZLED
 
     @cached_property
