@@ -2,6 +2,8 @@
 
 import ast
 import re
+from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -67,3 +69,29 @@ def test_no_possessive_quantifier_follows_a_group(folder: str) -> None:
 @pytest.mark.parametrize("pattern", [r"(?:ab?)++", r"(ab)*+", r"(ab)?+", r"(ab){2}+", r"(ab){2,}+"])
 def test_possessive_group_is_recognized(pattern: str) -> None:
     assert POSSESSIVE_GROUP.search(pattern)
+
+
+@pytest.mark.parametrize("folder", ["engine", "static/app", "tools", "tests"])
+def test_nothing_has_two_docstrings(folder: str) -> None:
+    doubled = []
+    for file in (ROOT / folder).rglob("*.py"):
+        for number in _second_docstrings(ast.parse(file.read_text("utf-8"))):
+            doubled.append(f"{file.relative_to(ROOT)}:{number}")
+    assert doubled == []
+
+
+def test_second_docstring_is_recognized() -> None:
+    assert list(_second_docstrings(ast.parse('A = 1\n"""One."""\n"""Another."""\n'))) == [3]
+
+
+def _second_docstrings(tree: ast.Module) -> Iterator[int]:
+    """Yield the line of each text that stands directly below another text."""
+    for first, second in pairwise(tree.body):
+        if _is_text(first) and _is_text(second):
+            yield second.lineno
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    if not isinstance(statement, ast.Expr) or not isinstance(statement.value, ast.Constant):
+        return False
+    return isinstance(statement.value.value, str)

@@ -21,9 +21,6 @@ profile.
 """
 WHOLE = "chromium"
 """Debian's name of the full browser."""
-"""Debian's names. The shell takes a fifth less processor time, but ignores the settings of a
-profile.
-"""
 ADVICE = "A browser is needed for the browser tests: install Chromium and put it on the PATH."
 
 

@@ -56,7 +56,6 @@ BROWSERS = _workers(CORES + 1)
 """Options of the lane of browsers, which often wait: they get a process more than cores."""
 UNITS = _workers(CORES)
 """Options of the lane of units."""
-"""Options of the two lanes: browsers often wait, so they get a process more than cores."""
 
 
 def main() -> int:
@@ -172,7 +171,6 @@ FAILED = 1
 """pytest's exit code if some tests failed."""
 NOTHING_SELECTED = 5
 """pytest's exit code if no test was selected."""
-"""pytest's exit code if some tests failed."""
 _INSTALLING = Lock()
 
 

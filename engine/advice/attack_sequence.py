@@ -352,18 +352,20 @@ class _PartialSequence(NamedTuple):
 
 
 def _before_decision(forks: Callable[[int], Forks], ahead: Ahead) -> Ahead:
-    """Return the value of a state before a throw with a decision, for the best decision."""
+    """Return the function from a state to its value before a throw: the average over the results of
+    the throw, each with its best decision.
+    """
 
     def value(state: int) -> float:
-        options = forks(state)
-        if not options:
+        results = forks(state)
+        if not results:  # the use has no effect in this state
             return ahead(state)
-        worth = list[float]()
-        for chance, spreads in options:
-            means = list[float]()
-            for spread in spreads:
-                means.append(sum([share * ahead(item) for item, share in spread]))
-            worth.append(chance * max(means))
-        return sum(worth)
+        shares_of_value = list[float]()
+        for chance, decisions in results:
+            averages = list[float]()
+            for spread in decisions:
+                averages.append(sum([share * ahead(item) for item, share in spread]))
+            shares_of_value.append(chance * max(averages))
+        return sum(shares_of_value)
 
     return _ByState(value).__getitem__

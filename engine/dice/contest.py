@@ -73,12 +73,16 @@ def _net(
 
 
 def _low_lead(lowest: int, finite: Polynomial) -> int:
-    """Return a lead of sixes with which the net hits are certainly below 0."""
+    """Return a lead of running sixes with which the net hits are certainly below 0, whatever the
+    other dice show.
+    """
     return -(max(lowest + len(finite), 0) // RUNNING_HITS) - 1
 
 
 def _high_lead(lowest: int, cap: int) -> int:
-    """Return a lead of sixes with which the net hits are certainly above a number of 0 or more."""
+    """Return a lead of running sixes with which the net hits are certainly above `cap`, whatever
+    the other dice show: they give at least `lowest`.
+    """
     return max(cap - lowest, 0) // RUNNING_HITS + 1
 
 

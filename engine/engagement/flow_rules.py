@@ -161,6 +161,12 @@ class FlowRules(GameRules[S]):
         return Sentence("log.threw", {**names, "label": last.label})
 
     def apply(self, state: S, happened: Happened) -> Applied[S] | Refusal:
+        """Return the state after an event, with the flow played on as far as the dice and decisions
+        of the event go.
+
+        Refused while a flow is in progress: an event that neither answers it nor may come beside
+        it.
+        """
         if happened.event.kind in ANSWERS:
             return self.answer(state, happened)
         if state.underway and happened.event.kind not in self.beside:
@@ -170,7 +176,9 @@ class FlowRules(GameRules[S]):
             return applied
         underway = applied.state.underway
         changes_flow = underway is not None and underway is not state.underway
-        if not changes_flow or applied.result.dice:
+        if not changes_flow:
+            return applied
+        if applied.result.dice:  # `take` has thrown earlier dice once more
             return applied
         return self._begin(state, applied, happened)
 

@@ -115,7 +115,7 @@ def rolls_of(volley: VolleyDice[F], attacker: int, defender: int) -> Iterator[Lu
     throw = volley.throw
     if not is_quick(throw):
         return
-    outcome = total(throw.judge.plain(throw.default(volley.options, volley.points)))
+    outcome = total(throw.judge.simplify(throw.default(volley.options, volley.points)))
     yield LuckRoll(attacker, outcome, throw, _magnitudes, label=ATTACKER_LUCK)
     if throw.secondary.batches:
         yield LuckRoll(defender, outcome, throw, _magnitudes, good="low", label=DEFENDER_LUCK)

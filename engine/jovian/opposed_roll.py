@@ -48,8 +48,8 @@ class Judge(Protocol):
         """Return the harm of results to the target; a larger tuple is worse."""
         ...
 
-    def plain(self, results: Results) -> Results:
-        """Return equal results for all results with the same effect on the target."""
+    def simplify(self, results: Results) -> Results:
+        """Return the results that represent all results with the same effect on the target."""
         ...
 
     def __hash__(self) -> int: ...
@@ -207,7 +207,7 @@ class OpposedThrow(_PoolsThrow):
         """
         weights: dict[Results, int] = defaultdict(int)
         for results, weight in self.weights_after_defence(self.final_rolls()).items():
-            weights[self.judge.plain(results)] += weight
+            weights[self.judge.simplify(results)] += weight
         return weights
 
     def final_rolls(self) -> dict[tuple[Results, ...], int]:

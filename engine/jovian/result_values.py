@@ -41,7 +41,7 @@ class SquadronJudge:
             return (damage,)
         return (min(damage, self.structure),)
 
-    def plain(self, results: Results) -> Results:
+    def simplify(self, results: Results) -> Results:
         """Return one double per point of damage, or a Q that destroys the squadron."""
         damage = self.damage(results)
         if damage == ALL:
@@ -92,7 +92,7 @@ class ShipJudge:
         remaining = [-boxes for boxes in sorted(ratings)]
         return (structure, criticals, marked, *remaining)
 
-    def plain(self, results: Results) -> Results:
+    def simplify(self, results: Results) -> Results:
         """Return results with values only where they name a rating, and one value for each
         rating.
         """

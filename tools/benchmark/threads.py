@@ -21,7 +21,6 @@ SHELL = "shell answers"
 """The mark that pages set in their timelines when a tap is answered."""
 READY = ("engine ready", "plain-ready")
 """The marks of our page and of the plain page when Python runs."""
-"""Marks that pages set in their timelines."""
 PAGE = "CrRendererMain"
 WORKER = "DedicatedWorker thread"
 Event = dict[str, Any]

@@ -16,9 +16,6 @@ LEVEL = 22
 """zstd's highest level."""
 WINDOW = 25
 """The largest window that the page's unpacker accepts, as a power of two."""
-"""zstd's highest level, and the largest window that the page's unpacker accepts, as a power of
-two.
-"""
 KEPT = CACHE / "packed"
 MOST = 12
 """Most packed files in the cache: enough for the last builds with and without further games."""

@@ -19,17 +19,12 @@ FIRST = 8.0
 """Seconds of tests in the first run, which is usually enough."""
 MOST = 90.0
 """Seconds of tests in all runs."""
-"""Seconds of tests in the first run, usually enough, and in all runs."""
 PATIENCE = 5.0
 """A run may take so many times its expected seconds of the processor; a slower run counts as
 noticed.
 """
 LEAST = 40.0
 """The least seconds of the processor that a run may take."""
-"""A run may take PATIENCE times its expected seconds of the processor, but at least LEAST.
-
-A slower run counts as noticed.
-"""
 IDLE = 20.0
 """A run may take so many times longer by the clock, as the processor may have other work."""
 PYTEST = [

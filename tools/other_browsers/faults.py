@@ -18,7 +18,6 @@ SENTENCE = 20
 """Seconds until the page must report a fault."""
 BUSY = 5
 """Extra seconds for a busy machine."""
-"""Seconds until the page must report a fault, and extra seconds for a busy machine."""
 TROUBLE = "document.getElementById('trouble') && !document.getElementById('trouble').hidden"
 TURN = "document.querySelector('#battle .turn')?.textContent === 'Turn {number}'"
 TWICE = 'const button = document.querySelector("{button}"); button.click(); button.click();'

@@ -264,7 +264,11 @@ class Activation(Profile):
     def model_copy(
         self, *, update: Mapping[str, Any] | None = None, deep: bool = False
     ) -> "Activation":
-        """Return a copy that works out anew all that follows from the declarations."""
+        """Return a copy without cached properties; each is computed anew from the fields.
+
+        update: the fields to replace; they are not validated.
+        deep: without effect, as the fields never change.
+        """
         fields = {name: getattr(self, name) for name in type(self).model_fields}
         return self.model_construct(**fields | dict(update or {}))
 

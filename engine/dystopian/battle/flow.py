@@ -64,12 +64,13 @@ class Neighbours(_Between):
 
 
 class Counterattacks(_Between):
-    """Step 2, where anybody is able to counterattack."""
+    """Step 2; it asks for nothing where nobody is able to counterattack."""
 
     key = COUNTER
     number = "2"
 
     def due(self, state: State) -> bool:
+        """Return True before the first dice, once no exploding neighbour has to strike any more."""
         now = state.activating
         if now is None or now.declared.counterattacks is not None:
             return False

@@ -129,7 +129,7 @@ def shown_odds(
 
     A puzzle shows its odds later.
     """
-    if context.puzzled:
+    if context.is_puzzle:
         html = render("battle/puzzle/puzzle_later.html", context.lang)
     else:
         html = odds()

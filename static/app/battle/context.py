@@ -72,8 +72,8 @@ class BattleContext:
         return item.name if item else ""
 
     @property
-    def puzzled(self) -> bool:
-        """Whether the screen declares for a puzzle: then it shows no odds before the solution."""
+    def is_puzzle(self) -> bool:
+        """True where the screen declares for a puzzle; no odds are shown before the solution."""
         return self.screen.option == PUZZLED
 
     @cached_property

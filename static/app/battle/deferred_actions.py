@@ -32,7 +32,7 @@ async def add_to_puzzle_plan(context: BattleContext) -> Response:
 
 async def finish_declaration(context: BattleContext) -> Response:
     """Add the declaration on the screen to the battle, or to the player's plan for the puzzle."""
-    if context.puzzled:
+    if context.is_puzzle:
         return await add_to_puzzle_plan(context)
     return await add_declaration(context, focus=DUE)
 

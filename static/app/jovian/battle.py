@@ -153,13 +153,14 @@ class JovianBattlePage(BattlePage[State]):
         return SquadronOrShip(state.roster, state.setup, squadron, ship)
 
     def sheet(self, inputs: SquadronOrShip, ref: str, item: Model, language: str) -> ModelSheet:
-        """Return the sheet of a squadron or ship."""
+        """Return the sheet of a squadron or ship, from a state with this group alone."""
         t = words(language)
         if inputs.squadron:
             state = State(inputs.roster, inputs.setup, {ref: inputs.squadron}, {})
             return _squadron(state, ref, t)
-        ships = {ref: inputs.ship} if inputs.ship else {}
-        return _ship(State(inputs.roster, inputs.setup, {}, ships), ref, t)
+        assert inputs.ship
+        state = State(inputs.roster, inputs.setup, {}, {ref: inputs.ship})
+        return _ship(state, ref, t)
 
     def buttons(
         self, engagement: Engagement[State], ref: str, item: Model, language: str

@@ -255,7 +255,7 @@ async def declare_html(page_context: BattleContext) -> str:
     return render(
         "jovian/battle/declare.html",
         page_context.lang,
-        puzzled=page_context.puzzled,
+        puzzled=page_context.is_puzzle,
         at=f"{ROOT}.",
         weapons=options,
         weapon=_first_weapon(state, group, options),

@@ -73,7 +73,9 @@ def _live_forms():
 
 
 def _open_code(*_):
-    """Open a code from the address."""
+    """Open the code from the address, once; the page has not kept a code that is too large, and the
+    view then only says so.
+    """
     share = window.broadside.share
     if share.large:
         view("share").ask("open", {"large": "yes"})

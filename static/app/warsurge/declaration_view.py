@@ -208,7 +208,7 @@ async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | No
     return render(
         "warsurge/battle/declare.html",
         page_context.lang,
-        puzzled=page_context.puzzled,
+        puzzled=page_context.is_puzzle,
         names=names,
         offered=[(str(index), names[index]) for index in aimed.offered],
         hints=hints,

@@ -219,7 +219,11 @@ def test_context_knows_the_group_on_the_screen() -> None:
 def test_screen_declares_for_a_puzzle_only_where_it_says_so() -> None:
     context = context_of(begun().engagement, "en")
     options = (None, "puzzle", "best")
-    assert [context.at(Screen(option=option)).puzzled for option in options] == [False, True, False]
+    assert [context.at(Screen(option=option)).is_puzzle for option in options] == [
+        False,
+        True,
+        False,
+    ]
 
 
 def test_screen_of_no_battle_has_no_state() -> None:

@@ -232,9 +232,9 @@ class Counting:
         self.asked.append(results)
         return self.judge.harm(results)
 
-    def plain(self, results: Results) -> Results:
+    def simplify(self, results: Results) -> Results:
         """The ship's options."""
-        return self.judge.plain(results)
+        return self.judge.simplify(results)
 
 
 def test_heavy_roll_needs_few_judgements() -> None:

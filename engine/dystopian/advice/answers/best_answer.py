@@ -36,7 +36,7 @@ from engine.opponent import BestAnswer
 
 WHY = "dystopian.log.why"
 OTHERS = 6
-"""Answers that are told, the best first."""
+"""The greatest number of answers that a search returns, best first; the page shows fewer."""
 
 
 def find_best_answer(state: State) -> Iterator[BestAnswer | None]:

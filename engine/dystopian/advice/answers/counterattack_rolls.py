@@ -166,7 +166,11 @@ def _vectors(counts: tuple[int, ...]) -> Iterator[Vectors]:
 def _group_models(
     at: AimedModels, kinds: Mapping[int, Sequence[Ref]], vectors: Vectors
 ) -> tuple[AimedModels, ...]:
-    """Return the rolls with the models that make them."""
+    """Turn rolls that are numbers of models of each kind into rolls of named models; each roll
+    takes the next models of a kind.
+
+    kinds: the models of each kind, in the order of the numbers in `vectors`.
+    """
     remaining = [iter(refs) for refs in kinds.values()]
     rolls = []
     for vector in vectors:

@@ -59,8 +59,10 @@ def mark_sentences(before: State, data: BaseModel, names: Sequence[str]) -> Iter
 
 
 def mark_overrides(names: Sequence[str]) -> tuple[Override, ...]:
-    """Return who acts against the rules, as `acting_beside` has it; numbers set by hand are marked
-    apart.
+    """Return the override of ruling 25 for squadrons that act together: `was` the first one, which
+    alone may act, `now` all of them.
+
+    names: the squadrons, as `acting_beside` returns them; without any there is no override.
     """
     if not names:
         return ()

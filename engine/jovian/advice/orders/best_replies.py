@@ -38,12 +38,14 @@ class Replies(ABC):
         self._known: dict[Orders, list[Approximation]] = {}
 
     @abstractmethod
-    def about(self, given: Orders, reply: Orders) -> Approximation:
-        """Return the value that a reply leaves to given orders, in floats."""
+    def approximate(self, given: Orders, reply: Orders) -> Approximation:
+        """Return the value that a reply leaves to given orders as a float, with the bound of its
+        error; `prepare` has run before.
+        """
 
     @abstractmethod
     def prepare(self, given: Orders, reply: Orders) -> Iterator[None]:
-        """Compute in small steps what `about` needs."""
+        """Compute in small steps what `approximate` needs."""
 
     @abstractmethod
     def search(self, given: Orders, reply: Orders) -> Generator[None, None, Fraction]:
@@ -60,7 +62,7 @@ class Replies(ABC):
         values = []
         for reply in self.orders:
             yield from self.prepare(given, reply)
-            values.append(self.about(given, reply))
+            values.append(self.approximate(given, reply))
             yield
         self._known[given] = values
 
@@ -104,8 +106,8 @@ class EnemyReplies(Replies):
         super().__init__(board.duel.other_orders)
         self._board = board
 
-    def about(self, given: Orders, reply: Orders) -> Approximation:
-        return self._board.about(given, reply)
+    def approximate(self, given: Orders, reply: Orders) -> Approximation:
+        return self._board.approximate(given, reply)
 
     def prepare(self, given: Orders, reply: Orders) -> Iterator[None]:
         return self._board.duel.prepare(given, reply)
@@ -122,8 +124,8 @@ class OwnReplies(Replies):
         super().__init__(board.duel.own_orders)
         self._board = board
 
-    def about(self, given: Orders, reply: Orders) -> Approximation:
-        return self._board.about(reply, given).negative()
+    def approximate(self, given: Orders, reply: Orders) -> Approximation:
+        return self._board.approximate(reply, given).negative()
 
     def prepare(self, given: Orders, reply: Orders) -> Iterator[None]:
         return self._board.duel.prepare(reply, given)

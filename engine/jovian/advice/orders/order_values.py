@@ -63,10 +63,10 @@ class Board:
         ends = yield from self.search_ends(own, other)
         return ends.payoff(self.stakes.payoff) + self.stakes.fuel_worth(own.fuel, other.fuel)
 
-    def about(self, own: Orders, other: Orders) -> Approximation:
+    def approximate(self, own: Orders, other: Orders) -> Approximation:
         """Return the same value as a float."""
         self.compared += 1
-        value, error = self.duel.about(own, other, self.stakes.payoff)
+        value, error = self.duel.approximate(own, other, self.stakes.payoff)
         if not self._price:
             return Approximation(value, error)
         fuel = self._price * (other.fuel - own.fuel)

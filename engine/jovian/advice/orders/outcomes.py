@@ -120,7 +120,7 @@ class Duel:
         yield from self.salvos.prepare(self.side, own, other)
         yield from self.salvos.prepare(1 - self.side, other, own)
 
-    def about(self, own: Orders, other: Orders, payoff: Payoff) -> Approximation:
+    def approximate(self, own: Orders, other: Orders, payoff: Payoff) -> Approximation:
         """Return the payoff of the end in floats."""
         base = _base(payoff)
         mine = self.salvos.quick(self.side, own, other, base)

@@ -33,7 +33,7 @@ class Plan:
 
     aimed: the attack of all weapons on each target.
     wanted: the targets of the goal.
-    want: the goal.
+    goal: the goal.
     fired: the indexes of the weapons that fire, by target.
     """
 

@@ -29,7 +29,7 @@ def goal_plans(
     first = declares[0]
     if not first.weapons:
         return ()
-    known = list(_attacks_at_once(state, declares))
+    known = list(_attacks_from_start(state, declares))
     by_rule = known[:1] == [first]
     every = [first]
     before = list[Shooting]()
@@ -108,18 +108,21 @@ def _make_goal(declared: Plan, free: Sequence[int], *, by_rule: bool) -> _UnitFi
     return _UnitFireGoal(name, Fraction(most), by_rule=by_rule, declared=declared, free=free)
 
 
-def _attacks_at_once(state: State, shootings: Sequence[Shooting]) -> Iterator[Shooting]:
-    """Yield the attacks that were possible in the current state, with the profiles' weapons, each
-    weapon once.
+def _attacks_from_start(state: State, shootings: Sequence[Shooting]) -> Iterator[Shooting]:
+    """Yield the attacks that the unit could all have made from this state, each on its target as it
+    is in this state.
+
+    Left out: attacks on destroyed targets, with overridden numbers, and with weapons that an
+    earlier one of the attacks fires.
     """
     unit = state.unit(shootings[0].unit)
-    for item in shootings:
-        shooting = _attack_now(state, item)
-        if unit is None or shooting is None or not is_plain(state, shooting):
+    for declared in shootings:
+        retargeted = _attack_now(state, declared)
+        if unit is None or retargeted is None or not is_plain(state, retargeted):
             continue
-        if unit.has_remaining(item.weapon_numbers):
-            yield shooting
-            unit = unit.after_firing(item.weapon_numbers)
+        if unit.has_remaining(declared.weapon_numbers):
+            yield retargeted
+            unit = unit.after_firing(declared.weapon_numbers)
 
 
 def _attack_now(state: State, shooting: Shooting) -> Shooting | None:

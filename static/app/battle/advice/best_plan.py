@@ -26,7 +26,6 @@ OUT = "best-out"
 """The region of the plans."""
 BAR = "best-bar"
 """The region of the best plan under the thumb."""
-"""The regions of the plans, and of the best plan under the thumb."""
 
 
 LONG = 8

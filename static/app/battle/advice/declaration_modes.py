@@ -40,7 +40,7 @@ async def in_ways(context: BattleContext, manual: str) -> str:
         manual=manual,
         panel=await _panel(context, way),
         name=context.group_name,
-        puzzled=context.puzzled,
+        puzzled=context.is_puzzle,
         ways=WAYS,
         chosen=way,
     )
@@ -49,7 +49,7 @@ async def in_ways(context: BattleContext, manual: str) -> str:
 def _way_on_screen(context: BattleContext) -> str:
     """Return the way that the screen opens with: the one it showed before, or the one asked for."""
     action = context.request.action
-    if action in STAYS and not context.puzzled:
+    if action in STAYS and not context.is_puzzle:
         return _chosen_way(context)
     if action == BEST:
         return BEST

@@ -30,9 +30,6 @@ BY = Fraction(1, 10)
 """The least difference at which the best plan is far better than the obvious one."""
 TIMES = Fraction(5, 4)
 """The least ratio at which the best plan is far better than the obvious one."""
-"""The least difference and the least ratio at which the best plan is far better than the obvious
-one.
-"""
 
 
 def is_far_better(best: Valued, other: Valued | None) -> bool:

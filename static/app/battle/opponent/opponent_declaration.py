@@ -106,7 +106,7 @@ async def _declare(context: BattleContext, data: Spoken, action: str) -> Respons
         return Response(regions={best_plan.OUT: html}, follow=STOP)
     level = plays.level
     about = (engagement.battle.id, engagement.battle.last, group, data, level)
-    begin = partial(_begin_search, advice.opponent, engagement.state, group, reach, level)
+    begin = partial(_prepare_search, advice.opponent, engagement.state, group, reach, level)
     at_work = latest(Declaring, about, begin)
     if not at_work.begun:
         await save_form(context, data)
@@ -126,9 +126,10 @@ async def _declare(context: BattleContext, data: Spoken, action: str) -> Respons
     return await kept(context, declared.after, screen=screen, follow=STOP)
 
 
-def _begin_search(
+def _prepare_search(
     opponent: Opponent[S, P], state: S, group: str, reach: Reach, level: Level
 ) -> Working[Declaring[P]]:
+    """Return the search for the group's declaration, not yet begun, as work in slices."""
     return Working(Declaring(opponent.plans_of(state, group), reach, level))
 
 

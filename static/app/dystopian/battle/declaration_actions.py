@@ -65,9 +65,11 @@ async def begin(context: BattleContext) -> Response:
 
 
 async def change(context: BattleContext) -> Response:
-    """Rebuild the form after a change: a new weapon has other arms, two arms have other options.
+    """Show the form again after a change: every attack gets the arms of its weapon, and an option
+    that fits their number.
 
-    The request may also add or drop an attack.
+    Fields of the request: `drop` is the index of an attack to remove; `more` adds one at a target
+    in reach, and opens it.
     """
     group = context.group
     t = context.t
@@ -78,7 +80,8 @@ async def change(context: BattleContext) -> Response:
     focus = ""
     if "more" in context.given:
         attacks += further_attacks(context.state, group, data, t)
-        data = aim_last_attack(context.state, group, {**data, "open": ""}, t)
+        data["open"] = ""  # the last attack is open
+        data = aim_last_attack(context.state, group, data, t)
         focus = f"open-{len(attacks) - 1}"
     return shows(context, html=await declare_html(context, data), focus=focus)
 
@@ -186,7 +189,7 @@ async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | No
         data,
         page_context.lang,
         engagement.battle.id,
-        puzzled=page_context.puzzled,
+        puzzled=page_context.is_puzzle,
     )
 
 

@@ -82,7 +82,7 @@ async def remaining_odds(context: BattleContext) -> Response:
 
 async def finish_declaration(context: BattleContext) -> Response:
     """Add the activation on the screen to the battle, or to the player's plan for the puzzle."""
-    if context.puzzled:
+    if context.is_puzzle:
         return await add_to_puzzle_plan(context)
     return await add_declaration(context)
 

@@ -212,7 +212,7 @@ class GivenReplies(Replies):
         super().__init__(list(values))
         self.values = values
 
-    def about(self, given: Orders, reply: Orders) -> Approximation:
+    def approximate(self, given: Orders, reply: Orders) -> Approximation:
         return Approximation(float(self.values[reply]), 1e-12)
 
     def prepare(self, given: Orders, reply: Orders) -> Iterator[None]:

@@ -103,7 +103,7 @@ def test_floats_are_much_closer_than_they_claim_and_results_exact_without_choice
     for own, other in pairs[:: max(1, len(pairs) // 40)]:
         for payoff in PAYOFFS:
             exact = duel.ends(own, other, payoff)
-            value, error = duel.about(own, other, payoff)
+            value, error = duel.approximate(own, other, payoff)
             assert abs(Fraction(value) - exact.payoff(payoff)) <= Fraction(error) / 100
             both = zip(encounter.sides, (own, other) if side == 0 else (other, own), strict=True)
             if not any(decides(encounter.rulings, who, orders) for who, orders in both):
