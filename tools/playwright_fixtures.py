@@ -1,4 +1,6 @@
-"""Fixtures for tests that drive a browser against the built page: a pytest plugin."""
+"""Fixtures for tests that drive a browser against the built page, and how long these tests wait: a
+pytest plugin.
+"""
 
 import gc
 import os

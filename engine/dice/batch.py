@@ -1,4 +1,6 @@
-"""Batches of like dice to throw, and records of the faces that the dice showed."""
+"""Batches of like dice to throw, records of the faces that the dice showed, and the order in which
+players count real dice by what they do.
+"""
 
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,5 +1,5 @@
-"""An attack, or several in a row while Fire Control lasts, on a squadron or a capital ship;
-validated as a whole.
+"""An attack, or several in a row while Fire Control lasts, on a squadron or a capital ship: its
+pool, and when it may be rerolled; validated as a whole.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
-"""The number of weapons that a unit still has, which decides the number of dice in a battle.
+"""The number of weapons that a unit still has, which decides the number of dice in a battle; how
+many models carried them at first is in `profiles.py`.
 
 Source: rules file, 'weapons of models that are lost' (ruling 11).
 """

@@ -1,5 +1,5 @@
-"""Players' data about one attack: weapons, target, situation, modifiers; validated at the
-border.
+"""Players' data about one attack: weapons and the models that carry them, target, situation,
+modifiers; validated at the border.
 """
 
 from typing import Annotated

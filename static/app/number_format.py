@@ -1,4 +1,4 @@
-"""Numbers as text in the language of the page."""
+"""Numbers as text in the language of the page, and chances as widths of bars."""
 
 from collections.abc import Callable
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext

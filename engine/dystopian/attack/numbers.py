@@ -1,5 +1,5 @@
-"""The numbers of one attack that do not change while it is resolved: pools, to-hit, and how they
-came about.
+"""The numbers of one attack that do not change while it is resolved: pools, to-hit by size, height
+and special rules, and how they came about.
 """
 
 from collections.abc import Sequence

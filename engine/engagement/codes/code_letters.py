@@ -1,4 +1,5 @@
-"""The letters of a code: a checksum, then packed JSON that says where it ends.
+"""The letters of a code, and those that it lost at its end: a checksum, then packed JSON that says
+where it ends.
 
 Therefore letters behind the code do no harm, and a code that is cut short differs from a damaged
 one.

@@ -1,5 +1,5 @@
 """The events of a battle: immutable records of what players decided and threw, never of the
-consequences.
+consequences; which of them stay on record after players took them back.
 """
 
 from typing import Annotated

@@ -1,5 +1,5 @@
 """A battle on two phones: codes carry the events that the other phone has not seen, until both have
-the same record.
+the same record; refusals of codes.
 
 Secrets are never in a code: until they are revealed, the record of a battle holds only commitments.
 """

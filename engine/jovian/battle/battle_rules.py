@@ -1,4 +1,6 @@
-"""Jovian Wars as a game for battles."""
+"""Jovian Wars as a game for battles: its kinds of events, and the fleets with which a battle may
+begin.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,6 @@
-"""The state of a battle: the remaining numbers of every squadron and ship."""
+"""The state of a battle: the remaining numbers of every squadron and ship, and what a new turn
+renews.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,6 @@
-"""The shots of steps 6 and 7 in order; shots of one stage are simultaneous."""
+"""The shots of steps 6 and 7 in order, each with its part of the dice; shots of one stage are
+simultaneous.
+"""
 
 from typing import Literal, NamedTuple
 

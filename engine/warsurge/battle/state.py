@@ -1,4 +1,6 @@
-"""The state of a battle and of its units."""
+"""The state of a battle and of its units: what remains, what has fired in the turn, and the weapons
+with which a unit can still attack.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,6 @@
-"""The numbers of one weapon that do not change during its attack, with their reasons."""
+"""The numbers of one weapon that do not change during its attack, with their reasons; no dice where
+the attack may not happen, for want of sight or because of a melee.
+"""
 
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,5 +1,5 @@
 """Responses for actions on battles, and the actions at every game's table: dice, options,
-overrides, turns, undo.
+overrides, turns, undo; after which of them Broadside waits for a tap.
 """
 
 import json

@@ -1,4 +1,7 @@
-"""The abort test of wings. Source: the sheet's box 'Calculate Aborts'."""
+"""The abort test of wings; what follows from it is in `wing_fights.py` and `explosions.py`.
+
+Source: the sheet's box 'Calculate Aborts'.
+"""
 
 from engine.dystopian.activation.wings.profiles import Wing, WingMar
 from engine.dystopian.rulings import Rulings

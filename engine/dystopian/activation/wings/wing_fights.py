@@ -1,4 +1,5 @@
-"""Steps 4 and 5: AA of wings and models at each other. All AA of a step is rolled at the same time.
+"""Steps 4 and 5: AA of wings and models at each other, and the wings that abort. All AA of a step
+is rolled at the same time.
 
 The dice of all sides are counted from the models and tokens before the step: AA at wings waits in
 the state until everything is thrown, and each wing spends its fuel once. So the order of the

@@ -1,4 +1,6 @@
-"""Plans for the fire of a squadron or ship: targets of each weapon, goals, plans as events."""
+"""Plans for the fire of a squadron or ship: targets of each weapon, modifiers to pick, goals, plans
+as events.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple

@@ -1,0 +1,1 @@
+"""The best fire of a unit."""

@@ -1,7 +1,7 @@
 """The player of each side, and the answers of a side that Broadside plays.
 
 Broadside's answers are events like all others, one for each tap; a player may give them instead at
-any time.
+any time. After which events Broadside waits for a tap: `KEEPS_STILL` in `app.battle.actions`.
 """
 
 from collections.abc import Mapping

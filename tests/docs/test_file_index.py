@@ -1,0 +1,23 @@
+"""The page that lists every file."""
+
+from tools.documents.file_index import FOLDERS, INDEX, write_index
+from tools.paths import ROOT
+
+
+def test_page_is_what_the_files_say() -> None:
+    """`python -m tools.documents.file_index` writes the page anew."""
+    assert INDEX.read_text("utf-8") == write_index()
+
+
+def test_every_file_has_a_line() -> None:
+    """Python has a docstring, a script or style sheet a comment."""
+    page = INDEX.read_text("utf-8")
+    silent = []
+    for folder in FOLDERS:
+        for ending in ("py", "js", "css"):
+            for file in (ROOT / folder).rglob(f"*.{ending}"):
+                section = page.partition(f"## `{file.parent.relative_to(ROOT)}`\n")[2]
+                lines = section.partition("\n## ")[0]
+                if f"- `{file.name}`: " not in lines:
+                    silent.append(str(file.relative_to(ROOT)))
+    assert silent == []
