@@ -1,4 +1,6 @@
-"""Players' data about weapons, squadrons and capital ships; validated at the border."""
+"""Players' data about weapons, squadrons and capital ships, and the players' own table of
+Catastrophic Damage; validated at the border.
+"""
 
 from typing import Annotated, Any, Literal
 

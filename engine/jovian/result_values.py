@@ -1,4 +1,6 @@
-"""The effect of results on a squadron and on a capital ship."""
+"""The effect of results on a squadron and on a capital ship, also where a rating has no boxes
+left.
+"""
 
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,5 +1,5 @@
-"""The possible plans of one group: who may act, who may be attacked, and the search for the best
-plan.
+"""The possible plans of one group: who may act, who may be attacked, the nearest targets for the
+easiest level, and the search for the best plan.
 """
 
 from abc import ABC, abstractmethod

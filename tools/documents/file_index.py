@@ -11,7 +11,7 @@ from pathlib import Path
 from tools.paths import ROOT
 
 INDEX = ROOT / "docs" / "files.md"
-FOLDERS = ("engine", "static/app", "static/start", "static/css", "tools")
+FOLDERS = ("engine", "static/app", "static/start", "static/css", "tools", "tests")
 OPENING = """# Every file
 
 Search this page for a word of what you look for. Each file is here with the first paragraph of

@@ -1,5 +1,5 @@
 """Groups in play: the models of a group that can act, their weapons, their partners and their
-possible targets.
+possible targets; the range band that an attack opens with.
 """
 
 from collections.abc import Iterator, Sequence

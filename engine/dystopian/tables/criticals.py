@@ -1,4 +1,6 @@
-"""The Critical Hit Charts, 2d6: the ones for the lookup page, the rolls and the odds."""
+"""The Critical Hit Charts, 2d6: the ones for the lookup page, the rolls and the odds; the effects
+that bar a height.
+"""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass

@@ -1,5 +1,5 @@
-"""All saved data as one JSON document; a single battle or the library is saved in the same
-format.
+"""All saved data as one JSON document, with its limits: the bytes of a file, battles on a device.
+A single battle or the library is saved in the same format.
 """
 
 from typing import Annotated, Any

@@ -1,4 +1,6 @@
-"""The odds of an attack for the templates: the loss of the unit, then the odds of each weapon."""
+"""The odds of an attack for the templates: the loss of the unit, then the odds of each weapon; long
+tables are shortened at both ends.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace

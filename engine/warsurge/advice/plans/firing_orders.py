@@ -1,4 +1,6 @@
-"""Orders in which weapons fire: which of them may be best, and which weapons can be swapped."""
+"""Orders in which weapons fire, without those that cannot be best, and weapons that can be
+swapped.
+"""
 
 from collections.abc import Generator, Sequence
 from itertools import accumulate

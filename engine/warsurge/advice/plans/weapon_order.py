@@ -1,4 +1,5 @@
-"""The effect of a unit's weapons on one target in the best fixed order.
+"""The effect of a unit's weapons on one target in the best fixed order; every order is tried where
+the unit has few kinds of weapons.
 
 Weapons of one profile fire together. Source: sheet steps 1 and 3; the order matters by ruling 6
 alone.

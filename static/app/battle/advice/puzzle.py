@@ -1,5 +1,5 @@
 """Puzzles from a battle: the best action of a group for a goal, set where it is far better than the
-obvious one.
+obvious one, and how much better that is.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The offer to share a puzzle, where the best plan is far better than the obvious one."""
+"""The offer to share a puzzle: the search for the obvious plan, and the button."""
 
 from collections.abc import Iterator
 from typing import Generic

@@ -1,4 +1,6 @@
-"""The words of a review: decisions, luck and rolls, each with a link to its moment."""
+"""The words of a review: decisions, luck and rolls, each with a link to its moment; when a decision
+counts as good as the best plan.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
