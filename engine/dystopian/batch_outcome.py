@@ -21,6 +21,10 @@ from engine.kit.base_profile import Profile
 
 LUCKY = ("attack", "defence", "generators")
 """Rolls whose luck is counted: more hits are good for whoever throws them."""
+SELDOM = 24
+"""The number of hits beyond two for each die, or beyond the outcome, at which the distribution of a
+roll ends: twelve sixes more, less than one in two thousand million.
+"""
 FIGHTS = (AGAINST_MODEL, AGAINST_WING)
 """Parts of an activation in which losses count after all dice, whoever rolled last."""
 LOG = "dystopian.log"
@@ -133,7 +137,7 @@ def rolls_of(entry: PlayedStep[Any], side: int) -> Iterator[LuckRoll]:
     if entry.step.key in LUCKY and isinstance(entry.ask, HitDice):
         pool = entry.ask.pool
         hits = entry.answer
-        capped = (pool, max(hits, 2 * pool.count) + 1)
+        capped = (pool, max(hits, 2 * pool.count) + SELDOM)
         yield LuckRoll(side, hits, capped, _weights, _mean, label=entry.step.key)
 
 

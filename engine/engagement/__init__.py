@@ -39,7 +39,14 @@ from engine.engagement.logs.battle_log import (
     marks,
     sentences,
 )
-from engine.engagement.logs.luck import SideLuck, decided_rolls, luck, rarity
+from engine.engagement.logs.luck import (
+    Luck,
+    SideLuck,
+    decided_rolls,
+    luck,
+    measure_luck,
+    rolls_of_side,
+)
 from engine.engagement.logs.percentile import percentile
 from engine.engagement.logs.result import Applied, DicePurpose, LuckRoll, Override, Result, Sentence
 from engine.engagement.logs.summary import Moment, Summary, Tally, Turning, summary

@@ -1,4 +1,3 @@
 """The record of a battle for players: log, luck, summary."""
 
-from engine.engagement.logs.percentile import FINE
 from engine.engagement.logs.result import Good

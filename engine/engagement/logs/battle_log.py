@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any
 
 from engine.engagement.engagement import Engagement
+from engine.engagement.logs.luck import decided_rolls, measure_luck
 from engine.engagement.logs.result import LuckRoll, Result, Sentence
 from engine.engagement.record.event import Event
 from engine.engagement.record.event_tree import Recorded, RetractedRolls, Status, record
@@ -106,9 +107,10 @@ def sentences(line: EventLine) -> Iterator[Sentence]:
     log.overruled: field, was, now.
     log.rolled_again: times, by.
     log.rolled_elsewhere: times.
-    log.luck: label, side, luck.
+    log.lucky: label, side, lucky.
+    log.unlucky: label, side, unlucky.
     log.note: note.
-    Sides are indices from 0; None is an unknown side.
+    Luck is an exact chance. Sides are indices from 0; None is an unknown side.
     """
     if line.status != "stands":
         if line.aside:
@@ -119,9 +121,8 @@ def sentences(line: EventLine) -> Iterator[Sentence]:
     yield from line.result.follows
     yield from _dice(line)
     yield from marks(line)
-    for roll in line.result.rolls:
-        values = {"label": roll.label, "side": roll.side, "luck": _text(roll.luck)}
-        yield Sentence("log.luck", values)
+    for roll in decided_rolls(line.result.rolls):
+        yield _luck_sentence(roll)
     if line.event.note:
         yield Sentence("log.note", {"note": line.event.note})
 
@@ -150,6 +151,15 @@ def _dice(line: EventLine) -> Iterator[Sentence]:
         for key, faces in (("log.typed", batch.typed), ("log.rolled", batch.rolled)):
             if faces:
                 yield Sentence(key, {"label": label, "sides": sides, "faces": faces})
+
+
+def _luck_sentence(roll: LuckRoll) -> Sentence:
+    luck = measure_luck([roll])
+    values = {"label": roll.label, "side": roll.side}
+    chance = _text(luck.chance)
+    if luck.is_good:
+        return Sentence("log.lucky", {**values, "lucky": chance})
+    return Sentence("log.unlucky", {**values, "unlucky": chance})
 
 
 def _text(number: Fraction) -> str:

@@ -1,22 +1,33 @@
-"""The luck of the sides of a battle: exact percentiles of single rolls, added up."""
+"""The one measure of luck: the chance that the same dice do this well or better, or this badly or
+worse.
+"""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import erf, sqrt
-from sys import float_info
 from typing import Any
 
 from engine.engagement.engagement import Engagement
-from engine.engagement.logs.percentile import FINE
 from engine.engagement.logs.result import LuckRoll, Result
 
-WAYS = 4096
-"""Largest number of combined results of rolls that are counted one by one."""
-FEWEST = 1 / FINE
-"""The least share of battles that go worse, and the greatest: others are lost in rounding."""
-MOST = 1 - float_info.epsilon
+SHARES = 2**128
+"""The precision of the luck of several rolls, 1/2^128: the exact numbers of ways would grow with
+every roll. Below that, and for one roll, luck is exact.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """The luck of a roll, or of several together.
+
+    is_good: whether a better result is not more likely than a worse one.
+    chance: of good luck, the chance of this result or a better one; of bad luck, of this result or
+        a worse one.
+    """
+
+    is_good: bool
+    chance: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,31 +36,66 @@ class SideLuck:
 
     rolls: the number of rolls that chance could decide.
     retracted: the number of rolls taken back, counted nowhere else.
-    mean: the mean of Roll.luck, None without rolls.
-    luckier_than: the share of battles with the same rolls that go worse.
+    luck: the luck of all rolls together, None without rolls.
     """
 
     side: int
     rolls: int
     retracted: int
-    mean: Fraction | None
-    luckier_than: float | None
+    luck: Luck | None
 
 
-def rarity(roll: LuckRoll) -> tuple[bool, Fraction]:
-    """Return whether a roll was lucky, and the chance of a roll at least as extreme.
+def measure_luck(rolls: Sequence[LuckRoll]) -> Luck:
+    """Return the luck of some rolls of a side together; one roll is a case like any other.
 
-    lucky: the chance of a roll as lucky or luckier.
-    unlucky: the chance of a roll as unlucky or worse.
+    The outcomes are added up, such as all hits of an attack, of a side or of a battle; an outcome
+    that is good if low is taken off. A roll that depends on an earlier one counts with the dice
+    that it had.
     """
-    percentile = roll.percentile
-    is_lucky = 2 * roll.luck >= 1
-    high_is_lucky = roll.good == "high"
-    if is_lucky == high_is_lucky:
-        return is_lucky, percentile.at_least
-    less = 1 - percentile.at_least
-    equal = 2 * (percentile.mid - less)
-    return is_lucky, less + equal
+    ways: Mapping[int, int] = {0: 1}
+    came = 0
+    for roll in rolls:
+        ways = _add_roll(_shorten(ways), roll)
+        came += _sign(roll) * roll.percentile.outcome
+    better = 0
+    worse = 0
+    for result, number in ways.items():
+        if result >= came:
+            better += number
+        if result <= came:
+            worse += number
+    # What came was possible, even if its share was lost in rounding.
+    number = max(1, min(better, worse))
+    return Luck(better <= worse, Fraction(number, sum(ways.values())))
+
+
+def _add_roll(ways: Mapping[int, int], roll: LuckRoll) -> Mapping[int, int]:
+    """Return the number of ways to each sum of outcomes, with one roll more."""
+    result: dict[int, int] = defaultdict(int)
+    sign = _sign(roll)
+    for outcome, weight in roll.percentile.weights:
+        for former, number in ways.items():
+            result[former + sign * outcome] += number * weight
+    return result
+
+
+def _shorten(ways: Mapping[int, int]) -> Mapping[int, int]:
+    """Return the ways as shares of a limited precision, if they are more than that."""
+    total = sum(ways.values())
+    if total <= SHARES:
+        return ways
+    result = {}
+    for outcome, number in ways.items():
+        share = number * SHARES // total
+        if share:
+            result[outcome] = share
+    return result
+
+
+def _sign(roll: LuckRoll) -> int:
+    if roll.good == "high":
+        return 1
+    return -1
 
 
 def decided_rolls(rolls: Iterable[LuckRoll]) -> list[LuckRoll]:
@@ -80,83 +126,20 @@ def luck(engagement: Engagement[Any]) -> tuple[SideLuck, ...]:
 
 
 def _side_luck(side: int, current: Iterable[Result], retracted: Iterable[Result]) -> SideLuck:
-    """Return the luck of one side; without a mean if chance could decide none of its rolls."""
-    rolls = _rolls(side, current)
-    retracted_count = len(_rolls(side, retracted))
-    if not rolls:
-        return SideLuck(side, 0, retracted_count, mean=None, luckier_than=None)
-    mean = _mean_luck(rolls)
-    return SideLuck(side, len(rolls), retracted_count, mean, _share(rolls, mean))
+    """Return the luck of one side; none if chance could decide none of its rolls."""
+    rolls = rolls_of_side(side, current)
+    retracted_count = len(rolls_of_side(side, retracted))
+    together = None
+    if rolls:
+        together = measure_luck(rolls)
+    return SideLuck(side, len(rolls), retracted_count, together)
 
 
-def _mean_luck(rolls: list[LuckRoll]) -> Fraction:
-    """Return the mean luck of some rolls, in parts of 1/FINE of a roll.
-
-    No roll is so lucky or unlucky that no other could be more so: rounding must not make the mean
-    0 or 1.
-    """
-    total = sum(round(roll.luck * FINE) for roll in rolls)
-    highest = FINE * len(rolls)
-    total = min(max(total, 1), highest - 1)
-    return Fraction(total, highest)
-
-
-def _rolls(side: int, results: Iterable[Result]) -> list[LuckRoll]:
+def rolls_of_side(side: int, results: Iterable[Result]) -> list[LuckRoll]:
+    """Return the rolls of a side that chance could decide."""
     rolls = []
     for result in results:
         for roll in result.rolls:
             if roll.side == side and roll.percentile.variance > 0:
                 rolls.append(roll)
     return rolls
-
-
-def _share(rolls: list[LuckRoll], mean: Fraction) -> float:
-    """Return the share of battles with the same rolls that go worse.
-
-    No luck is so great that none, or all, of these battles go worse: the result is above 0 and
-    below 1.
-    """
-    share = float(mean)
-    if len(rolls) > 1:
-        share = _share_of_several(rolls, mean)
-    return min(max(share, FEWEST), MOST)
-
-
-def _share_of_several(rolls: list[LuckRoll], mean: Fraction) -> float:
-    """Return the share of battles with the same rolls that go worse, for more than one roll.
-
-    The result is exact while the rolls have few combined results; the other rolls count by the
-    normal distribution, with the exact mean and variance of their sum. A later roll may depend on
-    earlier ones: given these, its mid- percentile still has mean 1/2, so the variances add up.
-    """
-    ways = {0: 1.0}
-    rest: list[LuckRoll] = []
-    for item in sorted(rolls, key=lambda roll: len(roll.percentile.mids)):
-        mids = item.percentile.mids
-        if mids and len(ways) * len(mids) <= WAYS:
-            ways = _with(ways, item)
-        else:
-            rest.append(item)
-    came = round(mean * len(rolls) * FINE) - len(rest) * FINE // 2
-    if rest:
-        wide = FINE * sqrt(2 * sum(float(roll.percentile.variance) for roll in rest))
-        return sum([chance * (1 + erf((came - way) / wide)) for way, chance in ways.items()]) / 2
-    # Each roll is rounded once: sums that differ by no more are equal.
-    off = len(rolls)
-    worse: list[float] = []
-    for way, chance in ways.items():
-        if way < came - off:
-            worse.append(chance)
-        elif way <= came + off:
-            worse.append(chance / 2)
-    return sum(worse)
-
-
-def _with(ways: dict[int, float], roll: LuckRoll) -> dict[int, float]:
-    """Return the chance of each sum of mid-percentiles, in parts of 1/FINE, with one roll more."""
-    result: dict[int, float] = defaultdict(float)
-    for mid, part in roll.percentile.mids:
-        more = mid if roll.good == "high" else FINE - mid
-        for way, chance in ways.items():
-            result[way + more] += chance * part
-    return result

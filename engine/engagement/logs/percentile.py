@@ -5,10 +5,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
-FINE = 2**64
-"""The precision of sums over a battle, 1/2^64: exact fractions of hundreds of rolls would grow
-without bound.
-"""
 Weights = Iterable[tuple[int, int]]
 
 
@@ -24,18 +20,20 @@ class Weighted(Protocol):
 class Percentile:
     """The percentile of an outcome in its distribution.
 
+    outcome: x, the outcome within the ends of the distribution.
     mid: P(X < x) + P(X = x) / 2, whose mean over any distribution is 1/2.
     at_least: P(X >= x).
     mean: the mean of X.
     variance: the variance of `mid` over the distribution, (1 - sum of P(X = k)^3) / 12.
-    mids: every possible `mid`, in parts of 1/FINE, and its chance.
+    weights: every possible outcome, the least first, and its weight.
     """
 
+    outcome: int
     mid: Fraction
     at_least: Fraction
     mean: Fraction
     variance: Fraction
-    mids: tuple[tuple[int, float], ...]
+    weights: tuple[tuple[int, int], ...]
 
 
 def percentile(distribution: Weighted | Weights, outcome: int) -> Percentile:
@@ -56,8 +54,6 @@ def percentile(distribution: Weighted | Weights, outcome: int) -> Percentile:
     same = 0
     sum_of_values = 0
     sum_of_cubes = 0
-    mids = []
-    so_far = 0
     for value, weight in possible:
         if value < within:
             below += weight
@@ -65,15 +61,13 @@ def percentile(distribution: Weighted | Weights, outcome: int) -> Percentile:
             same = weight
         sum_of_values += value * weight
         sum_of_cubes += weight**3
-        mid = FINE * (2 * so_far + weight) // (2 * total)
-        mids.append((mid, weight / total))
-        so_far += weight
     return Percentile(
+        outcome=within,
         mid=Fraction(2 * below + same, 2 * total),
         at_least=Fraction(total - below, total),
         mean=Fraction(sum_of_values, total),
         variance=(1 - Fraction(sum_of_cubes, total**3)) / 12,
-        mids=tuple(mids),
+        weights=tuple(possible),
     )
 
 

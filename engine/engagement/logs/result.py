@@ -78,16 +78,6 @@ class LuckRoll:
             return self.dice
         return _percentile(self.dice, self.weights, self.mean, self.outcome)
 
-    @property
-    def luck(self) -> Fraction:
-        """The luck of the roll for its own side, exactly.
-
-        0 for the unluckiest end, 1 for the luckiest, 1/2 on average.
-        """
-        if self.good == "high":
-            return self.percentile.mid
-        return 1 - self.percentile.mid
-
 
 @lru_cache(maxsize=4096)
 def _percentile(

@@ -10,7 +10,7 @@ from typing import Any
 from engine.engagement.engagement import Engagement, states
 from engine.engagement.fleets.fleet import side_of
 from engine.engagement.game import Strength
-from engine.engagement.logs.luck import decided_rolls, rarity
+from engine.engagement.logs.luck import Luck, decided_rolls, measure_luck
 from engine.engagement.logs.result import LuckRoll
 
 
@@ -58,11 +58,11 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Rare:
-    """An unusual roll, the number of its event, and the chance of a roll at least as extreme."""
+    """An unusual roll, the number of its event, and its luck."""
 
     number: int
     roll: LuckRoll
-    chance: Fraction
+    luck: Luck
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +83,8 @@ def summary(engagement: Engagement[Any]) -> Summary:
     moments = tuple(_moments(engagement))
     lucky: list[Rare] = []
     unlucky: list[Rare] = []
-    for is_lucky, rare in _rare(engagement):
-        if is_lucky:
+    for rare in _rare(engagement):
+        if rare.luck.is_good:
             lucky.append(rare)
         else:
             unlucky.append(rare)
@@ -137,13 +137,12 @@ def _turning(moments: tuple[Moment, ...]) -> Turning | None:
     return turning
 
 
-def _rare(engagement: Engagement[Any]) -> Iterator[tuple[bool, Rare]]:
-    """Yield every current roll that chance could decide, and whether it was lucky."""
+def _rare(engagement: Engagement[Any]) -> Iterator[Rare]:
+    """Yield every current roll that chance could decide."""
     for event in engagement.battle.events:
         for roll in decided_rolls(engagement.results[event.number].rolls):
-            lucky, chance = rarity(roll)
-            yield lucky, Rare(event.number, roll, chance)
+            yield Rare(event.number, roll, measure_luck([roll]))
 
 
 def _rarest(rolls: list[Rare]) -> Rare | None:
-    return min(rolls, key=lambda rare: rare.chance, default=None)
+    return min(rolls, key=lambda rare: rare.luck.chance, default=None)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from engine.advice.decision_review import Decision, GoalPlan, Searched, best_fitting
 from engine.engagement.engagement import Engagement
 from engine.engagement.fleets.fleet import side_of
-from engine.engagement.logs.luck import decided_rolls, rarity
+from engine.engagement.logs.luck import decided_rolls, measure_luck
 from engine.engagement.logs.percentile import Weighted, percentile
 from engine.engagement.logs.result import LuckRoll
 from engine.engagement.record.declarations import Episode, is_half, underway_of
@@ -292,7 +292,7 @@ class Reviewing(Generic[S]):
     def _rarest_roll(self, event: Event) -> LuckRoll | None:
         """Return the rarest of the rolls of an event whose luck counts, None without any."""
         rolls = decided_rolls(self.engagement.results[event.number].rolls)
-        return min(rolls, key=lambda roll: rarity(roll)[1], default=None)
+        return min(rolls, key=lambda roll: measure_luck([roll]).chance, default=None)
 
     def _remaining(self, state: S) -> dict[str, Fraction] | None:
         """Return the strength that every model has left on average once the flow is over; None

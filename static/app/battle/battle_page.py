@@ -275,6 +275,7 @@ class BattlePage(FleetPage, Generic[S]):
     actions, views: the actions and screens of the game alone, by their names.
     begins: views of the game alone in which a small battle is set up.
     advice: None for a game that Broadside does not plan for.
+    names_attacks: whether the last sentence about an attack names it; else a chart may come last.
     """
 
     rules: GameRules[S]
@@ -282,6 +283,7 @@ class BattlePage(FleetPage, Generic[S]):
     views: Mapping[str, View] = MappingProxyType({})
     begins: tuple[str, ...] = ()
     advice: BattleAdvice[S, Any] | None = None
+    names_attacks: bool = True
 
     @abstractmethod
     def sheet_state(self, state: S, ref: str) -> tuple[Any, ...]:

@@ -22,7 +22,7 @@ from app.battle.table.table_view import TableRegions, table
 from app.form_parts import with_blank_parts
 from app.rendering import render
 from app.typed_form import shape_of
-from app.views.log import latest_lines, lucks_of
+from app.views.log import latest_lines, tell_lucks
 from engine.engagement import Fleet, Side, refusal
 
 if TYPE_CHECKING:
@@ -222,7 +222,7 @@ async def log_html(context: BattleContext) -> str:
         chosen=chosen,
         about=about,
         sides=sides,
-        lucks=lucks_of(context.engagement),
+        lucks=tell_lucks(context.engagement, context.lang),
     )
 
 

@@ -2,23 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
-from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
-from app.number_format import inverse, percent
 from app.rendering import render
 from app.views.log_words import label_of, tell_marks, wording_of
+from app.views.luck_words import tell_luck
 from app.words import Words, words
-from engine.engagement import Engagement, LuckRoll, decided_rolls, rarity
+from engine.engagement import Engagement, LuckRoll, decided_rolls, measure_luck
 
 S = TypeVar("S")
-UNUSUAL = Fraction(1, 10)
-"""Below this chance, luck is shown as 'one in ...', with its percentage; above it, the whole number
-would be wrong.
-"""
-RARE = Fraction(1, 100)
-"""Below this chance, luck is shown only as 'one in ...'."""
 
 
 class Boxes(NamedTuple):
@@ -118,20 +110,6 @@ def rolls_of(engagement: Engagement[Any]) -> list[LuckRoll]:
     return decided_rolls(rolls)
 
 
-@lru_cache(maxsize=512)
-def chance_text(chance: Fraction, t: Words) -> str:
-    """Return a chance as '1 in 43', with the percentage if the chance is not rare; alone if it is
-    not even unusual.
-    """
-    exact = percent(chance, t.language)
-    if chance >= UNUSUAL:
-        return exact
-    text = t("card.one_in", count=inverse(chance, t.language))
-    if chance >= RARE:
-        return f"{text} ({exact})"
-    return text
-
-
 def _roll_names(rolls: Sequence[LuckRoll], sides: Sequence[str], game: str, t: Words) -> list[str]:
     """Return a name for each roll: its purpose; its side and its number, too, where other rolls
     have the same name.
@@ -164,7 +142,5 @@ def _tell_luck(engagement: Engagement[S], t: Words) -> list[str]:
     names = _roll_names(rolls, sides, engagement.rules.name, t)
     sentences = []
     for roll, name in zip(rolls, names, strict=True):
-        is_lucky, chance = rarity(roll)
-        key = "card.lucky" if is_lucky else "card.unlucky"
-        sentences.append(t(key, roll=name, chance=chance_text(chance, t)))
+        sentences.append(t("luck.of_roll", roll=name, luck=tell_luck(measure_luck([roll]), t)))
     return sentences

@@ -1,14 +1,13 @@
-"""A log as sentences, latest first, and the luck of each side in exact numbers, for battles and
-single attacks.
-"""
+"""A log as sentences, latest first, and the luck of each side, for battles and single attacks."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.views.log_words import wording_of
-from engine.engagement import Engagement, EventLine, SideLuck, log, luck, sentences
+from app.views.luck_words import tell_luck
+from app.words import words
+from engine.engagement import Engagement, EventLine, log, luck, sentences
 
 MOST = 200
 """Most lines shown at once, unless a linked line is older; the export contains all lines."""
@@ -32,6 +31,20 @@ class LogLine:
     text: str
     follows: tuple[str, ...]
     dice: tuple[str, ...]
+
+
+class SideLuckShown(NamedTuple):
+    """The luck of a side as shown.
+
+    rolls: the number of rolls that chance could decide.
+    retracted: the number of rolls taken back.
+    luck: the luck of all rolls together; empty without rolls.
+    """
+
+    name: str
+    rolls: int
+    retracted: int
+    luck: str
 
 
 def latest_lines(
@@ -75,15 +88,14 @@ def log_lines(
     return result
 
 
-def lucks_of(engagement: Engagement[Any]) -> list[tuple[str, SideLuck, Fraction | None]]:
-    """Return each side's name and luck, and the share of battles with less luck for the side."""
-    return [
-        (engagement.battle.sides[side_luck.side].name, side_luck, _share(side_luck.luckier_than))
-        for side_luck in luck(engagement)
-    ]
-
-
-def _share(luckier_than: float | None) -> Fraction | None:
-    if luckier_than is None:
-        return None
-    return Fraction(luckier_than)
+def tell_lucks(engagement: Engagement[Any], language: str) -> list[SideLuckShown]:
+    """Return the luck of each side in words."""
+    t = words(language)
+    shown = []
+    for own in luck(engagement):
+        text = ""
+        if own.luck:
+            text = tell_luck(own.luck, t)
+        name = engagement.battle.sides[own.side].name
+        shown.append(SideLuckShown(name, own.rolls, own.retracted, text))
+    return shown

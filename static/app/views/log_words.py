@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 
 from app.number_format import decimals, percent
 from app.views.charts.chart_numbers import write_with_sign
+from app.views.luck_words import tell_luck
 from app.words import Words, words
-from engine.engagement import Engagement, GameRules, Sentence, last_line, marks
+from engine.engagement import Engagement, GameRules, Luck, Sentence, last_line, marks
 from engine.engagement.logs.result import Value
 from engine.flow import PlayedStep
 
@@ -109,8 +110,8 @@ def _value(name: str, value: Value, t: Words, sides: Sequence[str], game: str) -
     """
     if name in ("by", "side"):
         return sides[value] if isinstance(value, int) and value < len(sides) else t("log.somebody")
-    if name == "luck":
-        return percent(Fraction(str(value)), t.language)
+    if name in ("lucky", "unlucky"):
+        return tell_luck(Luck(name == "lucky", Fraction(str(value))), t)
     if name in CHANCES and isinstance(value, str):
         return percent(Fraction(value), t.language)
     if name == "mean" and isinstance(value, str):

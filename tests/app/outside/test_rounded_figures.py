@@ -27,11 +27,11 @@ from app.number_format import (
 from app.rendering import environment
 from app.views import rows
 from app.views.headline import value_text
+from app.views.luck_words import tell_luck
 from app.views.plan_interface import Measure
 from app.words import LANGUAGES, words
 from engine.advice import Answer
-from engine.engagement import LuckRoll, Result, Sentence, SideLuck
-from engine.engagement.logs.luck import _side_luck
+from engine.engagement import Luck, LuckRoll, measure_luck
 from tests.architecture import ROOT
 
 APP = ROOT / "static" / "app"
@@ -187,21 +187,15 @@ def lucky_roll(dice: int, outcome: int) -> LuckRoll:
     return LuckRoll(side=0, outcome=outcome, dice=dice, weights=sixes)
 
 
-def luck_after(*rolls: LuckRoll) -> SideLuck:
-    """Return the luck of the first side after some rolls."""
-    return _side_luck(0, [Result(Sentence("log.rolled"), rolls=rolls)], [])
-
-
 @pytest.mark.parametrize("count", [1, 2, 40])
 def test_no_luck_is_certain(count: int) -> None:
     """All dice of large rolls show their worst face, or their best."""
-    for outcome, certain in ((0, "0%"), (60, "100%")):
-        luck = luck_after(*[lucky_roll(60, outcome)] * count)
-        assert luck.mean is not None
-        assert luck.luckier_than is not None
-        assert percent(luck.mean, "en") != certain
-        assert percent(Fraction(luck.luckier_than), "en") != certain
-        assert whole_percent(Fraction(luck.luckier_than), "en") != certain
+    for outcome in (0, 60):
+        luck = measure_luck([lucky_roll(60, outcome)] * count)
+        assert 0 < luck.chance < 1
+        assert "(1 in " in tell_luck(luck, words("en"))
+    certain = Luck(is_good=True, chance=Fraction(99999, 100000))
+    assert "100%" not in tell_luck(certain, words("en"))
 
 
 def roundings(path: Path) -> Iterator[str]:

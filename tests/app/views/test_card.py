@@ -1,19 +1,13 @@
 """The card of a finished attack: its result, the luck of its rolls, its dismissal."""
 
-from fractions import Fraction
-
 import pytest
 
 from app.registered_games import GAMES
-from app.views import chance_text, rolls_of
-from app.words import words
-from engine.engagement import LuckRoll, rarity
+from app.views import rolls_of
 from tests.app.battle.player import Player
 from tests.app.markup import elements
 
 BATTLES = [name for name, game in GAMES.items() if game.battle and name != "toy"]
-COIN = ((0, 1), (1, 2), (2, 1))
-"""Outcomes of two coins, and their weights."""
 
 
 def fought(game: str, language: str = "en") -> Player:
@@ -63,38 +57,6 @@ def test_undo_names_the_event() -> None:
     assert button.text.startswith("Undo:") and "Saltguard" in button.text
     answer = player.press("undo")
     assert answer["say"].startswith("Undone:") and "Saltguard" in answer["say"]
-
-
-@pytest.mark.parametrize(
-    ("outcome", "good", "expected"),
-    [
-        (2, "high", (True, Fraction(1, 4))),
-        (1, "high", (True, Fraction(3, 4))),
-        (0, "high", (False, Fraction(1, 4))),
-        (0, "low", (True, Fraction(1, 4))),
-        (2, "low", (False, Fraction(1, 4))),
-    ],
-)
-def test_rarity_of_a_roll_depends_on_its_good_direction(
-    outcome: int, good: str, expected: tuple[bool, Fraction]
-) -> None:
-    roll = LuckRoll(0, outcome, COIN, weights=lambda dice: dice, good=good)  # type: ignore[arg-type]
-    assert rarity(roll) == expected
-
-
-@pytest.mark.parametrize(
-    ("chance", "text"),
-    [
-        (Fraction(1, 43), "1 in 43 (2.33%)"),
-        (Fraction(1, 430), "1 in 430"),
-        (Fraction(2, 25), "1 in 12 (8.00%)"),
-        (Fraction(6, 25), "24.00%"),
-        (Fraction(1, 5000), "1 in 5,000"),
-        (Fraction(2, 5), "40.00%"),
-    ],
-)
-def test_rare_chance_is_written_as_one_in_a_number(chance: Fraction, text: str) -> None:
-    assert chance_text(chance, words("en")) == text
 
 
 def test_rolls_of_an_attack_include_all_its_batches() -> None:

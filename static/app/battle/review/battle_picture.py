@@ -117,7 +117,10 @@ def picture_html(
         picture.side(name, share, context, index)
     if roll:
         picture.height += 14
-        picture.write("note", " · ".join((roll.title, *roll.how)), 54, 18)
+        turn, side, *rolled = roll.how
+        picture.write("note", " · ".join((roll.title, turn, side)), 54, 18)
+        for text in rolled:
+            picture.write("note", text, 54, 18)
         picture.write("name", roll.what, 36, 21)
         picture.height += 6
         picture.dice(rolled_dice(context.engagement, roll.number))

@@ -8,12 +8,20 @@ from typing import Any, NamedTuple
 
 from app.battle.context import BattleContext
 from app.number_format import decimals, whole_percent
-from app.views.card import chance_text
 from app.views.log_words import label_of, wording_of
+from app.views.luck_words import tell_luck, tell_outcome
 from app.views.plan_interface import PlanShown, PlanWords
 from app.words import Words
 from engine.advice.decision_review import Decision
-from engine.engagement import Engagement, LuckRoll, Sentence, rarity, side_of
+from engine.engagement import (
+    Engagement,
+    LuckRoll,
+    Sentence,
+    luck,
+    measure_luck,
+    rolls_of_side,
+    side_of,
+)
 from engine.engagement.review.battle_review import Review
 from engine.engagement.review.declaration_review import Reviewed, Swing
 
@@ -40,11 +48,14 @@ class MomentText(NamedTuple):
 
 
 class SideText(NamedTuple):
-    """The decisions of a side and the effects of the dice on it, in words."""
+    """The decisions of a side, the luck of its dice, and its losses beside the average, in
+    words.
+    """
 
     name: str
     decided: str
     diced: str
+    lost: str
 
 
 def battle_before(engagement: Engagement[Any], number: int) -> Engagement[Any]:
@@ -57,15 +68,15 @@ def roll_line(context: BattleContext, number: int) -> str:
     return context.page.name_roll(battle_before(context.engagement, number).state, context.t)
 
 
-def roll_text(roll: LuckRoll, game: str, t: Words) -> str:
-    """Return what was rolled beside the average, and how rare that is."""
-    is_lucky, chance = rarity(roll)
-    label = label_of(roll.label or "", t, game)
-    mean = decimals(roll.percentile.mean, 1, t.language)
-    result = t("end.rolled", roll=label, outcome=roll.outcome, mean=mean)
-    key = "card.better" if is_lucky else "card.worse"
-    how_rare = t(key, chance=chance_text(chance, t))
-    return f"{result} · {how_rare}"
+def tell_roll(roll: LuckRoll, game: str, t: Words) -> tuple[str, str]:
+    """Return what was rolled beside the average, and the luck of the roll."""
+    result = t(
+        "end.rolled",
+        roll=label_of(roll.label or "", t, game),
+        outcome=tell_outcome(roll, game, t),
+        mean=decimals(roll.percentile.mean, 1, t.language),
+    )
+    return result, tell_luck(measure_luck([roll]), t)
 
 
 def lacks_ranges(reviewed: Reviewed) -> bool:
@@ -84,6 +95,7 @@ class ReviewWords:
         self._engagement = context.engagement
         self._t = context.t
         self._say = wording_of(context.engagement, context.lang)
+        self._lucks = luck(context.engagement)
         self._opened = dict[int, Sentence]()
         for result in context.engagement.results.values():
             self._opened |= result.opened
@@ -111,7 +123,7 @@ class ReviewWords:
         return hint
 
     def side(self, review: Review[Any], side: int) -> SideText:
-        """Return the decisions and the dice of a side, separately."""
+        """Return the decisions, the dice and the losses of a side, separately."""
         name = self._engagement.battle.sides[side].name
         decisions = self._t("review.no_decision")
         average = review.average_share(side)
@@ -119,10 +131,14 @@ class ReviewWords:
             count, share = average
             percent = whole_percent(share, self._t.language)
             decisions = self._t("review.decided", share=percent, count=count)
-        return SideText(name, decisions, self._tell_gain(review.boxes_by_dice(side)))
+        diced = self._t("review.no_dice")
+        own_luck = self._lucks[side].luck
+        if own_luck:
+            diced = self._t("review.diced", luck=tell_luck(own_luck, self._t))
+        return SideText(name, decisions, diced, self._tell_gain(review.boxes_by_dice(side)))
 
     def _tell_gain(self, gain: Fraction) -> str:
-        """Return what the dice brought a side, or cost it if the gain is negative."""
+        """Return the losses of a side beside the average: fewer with a gain."""
         boxes = decimals(abs(gain), 1, self._t.language)
         unit = self._unit_of(())
         if abs(gain) < LEAST_SHOWN:
@@ -252,20 +268,23 @@ class ReviewWords:
         ]
 
     def _tell_luck(self, reviewed: Reviewed) -> list[str]:
-        """Return the dice of a declaration beside the average, if dice were rolled."""
-        luck = reviewed.luck
-        if luck is None:
-            return []
-        is_lucky, chance = rarity(luck)
-        key = "review.lucky" if is_lucky else "review.unlucky"
-        sentence = self._t(
-            key,
-            boxes=luck.outcome,
-            mean=decimals(luck.percentile.mean, 1, self._t.language),
-            unit=self._unit_of(self._enemies(reviewed.number)),
-            chance=chance_text(chance, self._t),
-        )
-        return [sentence]
+        """Return what a declaration took from the enemy beside the average, and the luck of the
+        dice of its side, each if it is known.
+        """
+        sentences = []
+        taken = reviewed.luck
+        if taken:
+            mean = decimals(taken.percentile.mean, 1, self._t.language)
+            unit = self._unit_of(self._enemies(reviewed.number))
+            sentences.append(self._t("review.removed", boxes=taken.outcome, mean=mean, unit=unit))
+        results = []
+        for event in self._engagement.battle.events:
+            if reviewed.number <= event.number <= reviewed.last:
+                results.append(self._engagement.results[event.number])
+        rolls = rolls_of_side(reviewed.side, results)
+        if rolls:
+            sentences.append(self._t("review.diced", luck=tell_luck(measure_luck(rolls), self._t)))
+        return sentences
 
     def _enemies(self, number: int) -> list[str]:
         """Return what an event is about on the other sides."""
@@ -284,7 +303,7 @@ class ReviewWords:
                 texts.append(self._t(key, side=name, by=boxes, unit=unit))
         parts = [roll_line(self._context, swing.number)]
         if swing.roll:
-            parts.append(roll_text(swing.roll, self._engagement.rules.name, self._t))
+            parts += tell_roll(swing.roll, self._engagement.rules.name, self._t)
         line = " · ".join(part for part in parts if part)
         if line:
             texts.append(line)

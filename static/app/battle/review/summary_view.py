@@ -6,21 +6,21 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app.battle.battle_page import ModelSheet
 from app.battle.context import BattleContext
 from app.battle.review.battle_picture import picture_html
-from app.battle.review.review_words import MomentText, roll_line, roll_text
+from app.battle.review.review_words import MomentText, roll_line, tell_roll
 from app.battle.review.timeline import timeline_html
 from app.battle.table.sides_view import items_of, row_html, side_cards
 from app.number_format import day, whole_percent
 from app.rendering import render
-from app.views.log import lucks_of
+from app.views.log import SideLuckShown, tell_lucks
 from app.views.log_words import wording_of
 from app.views.piece_cache import PIECES
 from app.words import Words
-from engine.engagement import Summary, summary
+from engine.engagement import Sentence, Summary, Turning, summary
 
 
 class LostModel(NamedTuple):
@@ -52,7 +52,7 @@ async def summary_html(context: BattleContext) -> str:
     sides = [_side(context, result, index) for index in range(len(engagement.battle.sides))]
     names = [side.name for side in sides]
     rare_rolls = list(_rare_rolls(context, result))
-    lucks = lucks_of(engagement)
+    lucks = tell_lucks(engagement, context.lang)
     verdict = _verdict(result, names, t)
     shares = [(side.name, side.share) for side in sides]
     luckiest = next((roll for roll in rare_rolls if roll.title == t("end.luckiest")), None)
@@ -145,14 +145,43 @@ def _rare_rolls(context: BattleContext, summary: Summary) -> Iterator[MomentText
     if turning:
         share = whole_percent(turning.by, t.language)
         how = t("end.moved", share=share, side=sides[turning.side].name)
-        what = _happenings(context, turning.number)
+        what = _tell_turning(context, turning)
         yield _moment_text(context, "end.turning", turning.number, what, how)
     for title, rare in (("end.luckiest", summary.luckiest), ("end.unluckiest", summary.unluckiest)):
         if rare:
-            rolled = roll_text(rare.roll, context.engagement.rules.name, t)
+            rolled = tell_roll(rare.roll, context.engagement.rules.name, t)
             what = roll_line(context, rare.number) or _happenings(context, rare.number)
             name = sides[rare.roll.side].name
-            yield _moment_text(context, title, rare.number, what, name, rolled)
+            yield _moment_text(context, title, rare.number, what, name, *rolled)
+
+
+def _tell_turning(context: BattleContext, turning: Turning) -> str:
+    """Return what turned the battle: an attack and its hits, not the chart on which it ended."""
+    attack = roll_line(context, turning.number)
+    if context.page.names_attacks or not attack:
+        return _happenings(context, turning.number)
+    say = wording_of(context.engagement, context.t.language)
+    hits = _find_hits(context, turning, attack)
+    first = f"{attack}."
+    if hits:
+        first = say(hits)
+    # What follows first is the loss; further sentences are about other attacks.
+    losses = context.engagement.results[turning.number].follows[:1]
+    return " ".join([first, *map(say, losses)])
+
+
+def _find_hits(context: BattleContext, turning: Turning, attack: str) -> Sentence | None:
+    """Return the sentence about the last roll of the favoured side in an attack."""
+    engagement = context.engagement
+    for event in reversed(engagement.battle.events):
+        if event.number > turning.number or not event.dice:
+            continue
+        if roll_line(context, event.number) != attack:
+            return None
+        result = engagement.results[event.number]
+        if turning.side in [roll.side for roll in result.rolls]:
+            return result.sentence
+    return None
 
 
 def _happenings(context: BattleContext, number: int) -> str:
@@ -174,7 +203,7 @@ def _lines(
     context: BattleContext,
     sides: Sequence[SideShown],
     rare_rolls: Sequence[MomentText],
-    lucks: Sequence[Any],
+    lucks: Sequence[SideLuckShown],
 ) -> Iterator[str]:
     """Yield the summary as text, line by line."""
     battle = context.engagement.battle
@@ -189,6 +218,6 @@ def _lines(
         yield ""
         yield t("end.line", title=entry.title, what=f"{entry.what} {' · '.join(entry.how)}")
     yield ""
-    for name, _, share in lucks:
-        if share is not None:
-            yield t("end.luck", side=name, share=whole_percent(share, t.language))
+    for side_luck in lucks:
+        if side_luck.luck:
+            yield t("end.luck", side=side_luck.name, luck=side_luck.luck)

@@ -175,6 +175,7 @@ class DystopianBattlePage(BattlePage[State]):
         boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
     )
     advice = DystopianBattleAdvice()
+    names_attacks = False
 
     def samples(self) -> Sequence[Fleet]:
         """Return fleets to begin with."""

@@ -7,7 +7,7 @@ from typing import Any
 from app.rendering import render
 from app.views.card import card_html
 from app.views.flow import ShownFlow, flow_html
-from app.views.log import latest_lines, lucks_of
+from app.views.log import latest_lines, tell_lucks
 from app.views.log_words import last_text
 from app.words import Words, words
 from engine.engagement import Engagement, Refusal, Single, SingleRules, single
@@ -66,7 +66,7 @@ def roll_html(rolled: RollSoFar, now: Engagement[Single], language: str) -> str:
         back=back,
         can_redo=bool(now.battle.undone),
         lines=latest_lines(now, language),
-        lucks=lucks_of(now),
+        lucks=tell_lucks(now, language),
         goes_on=shown.goes_on,
         can_apply=not rolled.destroyed,
     )

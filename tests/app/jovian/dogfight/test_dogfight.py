@@ -270,7 +270,7 @@ def test_dogfight_can_be_shared_imported_and_read_in_the_log() -> None:
     other.press("go", view="battle", battle=battle.id)
     assert other.engagement.state == phone.engagement.state
     phone.press("go", view="log")
-    assert "Fuel bid 3" in phone.text and "Luckier than" in phone.text
+    assert "Fuel bid 3" in phone.text and "The chance that the same dice" in phone.text
 
 
 def test_every_sample_can_replace_a_squadron() -> None:

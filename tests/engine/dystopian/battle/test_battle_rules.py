@@ -65,9 +65,11 @@ def test_luck_counts_only_finished_rolls() -> None:
     attack, generators = luck(now)
     first, second = (roll for result in now.results.values() for roll in result.rolls)
     assert (first.outcome, first.percentile.mean, second.outcome) == (4, Fraction(7 * 4, 5), 0)
-    assert attack.mean is not None
-    assert generators.mean is not None
-    assert generators.mean < attack.mean < Fraction(1, 2)
+    assert attack.luck is not None
+    assert generators.luck is not None
+    assert not attack.luck.is_good
+    assert not generators.luck.is_good
+    assert generators.luck.chance < attack.luck.chance
 
 
 def test_only_the_dice_that_are_due_are_accepted() -> None:

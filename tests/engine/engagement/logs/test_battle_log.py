@@ -34,8 +34,7 @@ def test_line_of_the_log_has_its_sentences() -> None:
         Sentence("toy.shot", {"target": "Blue ship", "damage": 2}),
         Sentence("log.rolled", {"label": "toy.attack", "sides": 6, "faces": (4, 5)}),
         Sentence("log.overruled", {"field": "damage", "was": 3, "now": 2}),
-        Sentence("log.luck", {"label": None, "side": 0, "luck": "7/12"}),
-        Sentence("log.luck", {"label": None, "side": 1, "luck": "5/12"}),
+        Sentence("log.lucky", {"label": None, "side": 0, "lucky": "1/2"}),
         Sentence("log.note", {"note": "lucky <b>you</b>"}),
     ]
 

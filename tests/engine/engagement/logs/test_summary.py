@@ -7,7 +7,16 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Engagement, LuckRoll, Summary, decided_rolls, rarity, side_of, summary
+from engine.engagement import (
+    Engagement,
+    Luck,
+    LuckRoll,
+    Summary,
+    decided_rolls,
+    measure_luck,
+    side_of,
+    summary,
+)
 from tests.engine.courses import PLAYED, course
 from tests.engine.engagement.toy import TURN, A, B, edit, engagement, even, shot, sure
 
@@ -114,7 +123,7 @@ def test_rarest_rolls_match_a_count_of_every_distribution(game: str) -> None:
             lucky, chance = counted_chance(roll)
             chances[lucky].append((chance, event.number))
     for lucky, rare in ((True, result.luckiest), (False, result.unluckiest)):
-        assert (rare and (rare.chance, rare.number)) == min(chances[lucky], default=None)
+        assert (rare and (rare.luck.chance, rare.number)) == min(chances[lucky], default=None)
         assert rare is None or rare.roll in now.results[rare.number].rolls
     assert any(chances.values())
 
@@ -184,5 +193,5 @@ def test_equal_losses_of_both_sides_are_no_turning_point() -> None:
 def test_roll_of_both_sides_counts_once() -> None:
     first, second = LuckRoll(0, 6, 6, even), LuckRoll(1, 6, 6, even, good="low")
     assert decided_rolls([first, second, first, LuckRoll(0, 1, 1, even)]) == [first, first]
-    assert rarity(first) == (True, Fraction(1, 6))
-    assert rarity(second) == (False, Fraction(1, 6))
+    assert measure_luck([first]) == Luck(is_good=True, chance=Fraction(1, 6))
+    assert measure_luck([second]) == Luck(is_good=False, chance=Fraction(1, 6))
