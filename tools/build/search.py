@@ -22,6 +22,8 @@ UNREAD = {
 }
 """Classes of elements that stand beside a text but are not part of it."""
 MEANING = "chart-meaning"
+STEP = "step"
+"""The word with which players ask for a step by its number; `synonyms.json` has the others."""
 
 
 class Entry(NamedTuple):
@@ -148,7 +150,8 @@ def _step(step: Element, title: str) -> Iterator[Entry]:
         numeral += "".join(element.itertext())
     step_title = f"{numeral} {head}".strip()
     titles = f"{title} · {step_title}"
-    yield Entry(step.attrib["id"], titles, who)
+    keys = f"{STEP} {numeral} · {head}" if numeral else head
+    yield Entry(step.attrib["id"], titles, who, keys)
     for point in _points(step):
         yield Entry(step.attrib["id"], titles, text_of(point))
 

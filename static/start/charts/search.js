@@ -2,11 +2,14 @@
 // load at the first search.
 // Queries and results are plain text and never become markup.
 import "./charts.js";
-import { fold } from "./fold.js";
+import { isAsked, readQuery } from "./search_query.js";
+import { find, prepare } from "./search_ranking.js";
+import { WORD, wordsOf } from "./search_words.js";
 import { lacking } from "../page_storage.js";
 import { language } from "../status_line.js";
 
 const INDEX = new URL("../../../search/", import.meta.url);
+const SYNONYMS = new URL("synonyms.json", import.meta.url);
 const SHOWN = 40;
 const QUIET = 600;
 
@@ -14,16 +17,23 @@ const indexes = new Map();
 let timer = 0;
 let latest = 0;
 
-/** Return the indexes of all languages, the given language first; try a failed index again at the next search. */
+/** Return the index of all languages, the given language first; try a failed index again at the next search. */
 function index(language) {
   if (!indexes.has(language)) {
     const others = [...document.querySelectorAll("link[rel=alternate][hreflang]")].map((link) => link.hreflang);
-    const all = [...new Set([language, ...others])].map((name) => fetch(new URL(`${name}.json`, INDEX)));
-    const read = Promise.all(all.map((answer) => answer.then((response) => response.json()))).then(prepared);
+    const names = [...new Set([language, ...others])];
+    const files = [SYNONYMS, ...names.map((name) => new URL(`${name}.json`, INDEX))];
+    const read = Promise.all(files.map(readJson)).then(([synonyms, ...all]) => prepare(all, synonyms));
     read.catch(() => indexes.delete(language));
     indexes.set(language, read);
   }
   return indexes.get(language);
+}
+
+/** Return the data of a file. */
+async function readJson(address) {
+  const answer = await fetch(address);
+  return answer.json();
 }
 
 const byId = (id) => document.getElementById(id);
@@ -32,16 +42,17 @@ async function search() {
   const typed = byId("search-field").value;
   const number = (latest += 1);
   try {
-    const entries = typed.trim() ? await index(language()) : [];
-    if (number === latest) show(find(entries, typed, byId("page").dataset.game, isOnScreen), typed);
+    if (!typed.trim()) return show([], []);
+    const searched = await index(language());
+    const query = readQuery(typed, searched);
+    if (number === latest) show(find(searched, query, byId("page").dataset.game, isOnScreen), query);
   } catch {
     if (number === latest) miss(lacking());
   }
 }
 
 /** Show the entries; without entries, show the list of charts. */
-function show(entries, typed) {
-  const query = asked(typed);
+function show(entries, query) {
   byId("search-found").replaceChildren(...entries.slice(0, SHOWN).map((entry) => item(entry, query)));
   byId("search-charts").hidden = entries.length > 0;
   if (query.length && !entries.length) return miss(byId("search-count").dataset.none);
@@ -71,7 +82,7 @@ function tell(text) {
 }
 
 function item(entry, query) {
-  if (entry.does) return placed(ownLink(entry, query));
+  if (entry.isFunction) return placed(ownLink(entry, query));
   const link = element("a");
   const samePage = entry.game === byId("page").dataset.game;
   link.href = samePage ? `#${entry.at}` : `${entry.file}#${entry.at}`;
@@ -136,74 +147,8 @@ function walk(event) {
   event.preventDefault();
 }
 
-// Search in the index, in the words of any language. Case, accents and plural endings do not count. Every word of the
-// query must begin a word of the entry; a number must be equal.
-const WORD = /[\p{L}\p{N}]+(?:[.,/]\p{N}+)*\+?/gu;
-const NUMBER = /^\p{N}+$/u;
-const SILENT = ["v", "vs", "versus", "against", "contre", "a", "the", "my", "le", "la", "les", "l", "un", "une", "du", "of", "de", "d"];
-
-const wordsIn = (text) => fold(text).match(WORD) ?? [];
-/** Return a word without a plural or feminine ending, if enough letters remain. */
-const stem = (word) => (/^\p{L}{4}/u.test(word) ? word.replace(/(?<=^.{4,})e?[sx]?$|[sx]$/, "") : word);
-/** Return the words of a text for comparison; "4+", "13.54" and "9/3" are one word each. */
-const wordsOf = (text) => wordsIn(text).map(stem);
-
-/** Return the words of a query: "7v9" means 7 and 9; words between two numbers and articles do not count. */
-function asked(typed) {
-  const all = wordsIn(fold(typed).replace(/(\p{N})(vs?)(?=\p{N})/gu, "$1 $2 "));
-  const telling = all.filter((word) => !SILENT.includes(word));
-  return (telling.length ? telling : all).map(stem);
-}
-
-/** Return the entries of the build's indexes, prepared for the search; the current language comes first. */
-export function prepared(indexes) {
-  const [{ pages, entries }] = indexes;
-  return entries.map(([page, at, title, text, keys, cell], number) => {
-    const alike = indexes.map((index) => ({ gameTitle: index.pages[page].gameTitle, row: index.entries[number] }));
-    return {
-      ...pages[page], at, title, text, cell,
-      // If the query names a chart or ruling, the whole chart comes before its parts.
-      whole: !text || at.startsWith("ruling-"),
-      does: at.startsWith("do-"),
-      names: alike.map(({ row }) => asked(row[2]).join(" ")),
-      numbers: cell && wordsIn(title).filter((word) => NUMBER.test(word)).join(" "),
-      titled: alike.flatMap(({ gameTitle, row }) => wordsOf(`${gameTitle} ${row[2]} ${row[4] ?? ""}`)),
-      inside: alike.flatMap(({ row }) => wordsOf(row[3])),
-    };
-  });
-}
-
-/**
- * Return the score of an entry: 0 unless every word of the query begins a word of the entry; the numbers of a cell must
- * be equal.
- */
-function worth(entry, query) {
-  if (entry.cell && entry.numbers !== query.filter((word) => NUMBER.test(word)).join(" ")) return 0;
-  let sum = entry.cell ? 10 : 0;
-  for (const word of query) {
-    const best = Math.max(match(entry.inside, word) * 2, match(entry.titled, word) * (entry.whole ? 3 : 1));
-    if (!best) return 0;
-    sum += best;
-  }
-  return sum;
-}
-
-const begins = (text, word) => (NUMBER.test(word) ? text === `${word}+` : text.startsWith(word));
-const match = (words, word) => (words.includes(word) ? 2 : words.some((each) => begins(each, word)) ? 1 : 0);
-
 /** Return whether the function of an entry belongs to the view that is shown. */
 const isOnScreen = ({ at }) => byId(byId(at).hash.slice(1))?.closest(".view, .thumb")?.checkVisibility();
-
-/** Return the matching entries, the best first; of equal ones, those of the current view and game first. */
-export function find(entries, typed, game, isNear = () => false) {
-  const query = asked(typed);
-  if (!query.length) return [];
-  const named = (entry) => entry.whole && entry.names.includes(query.join(" "));
-  const rank = (entry) => worth(entry, query) + (named(entry) ? 10 : 0) + (entry.does ? 1 : 0) + (entry.game === game ? 0.5 : 0)
-    + (entry.does && entry.game === game && isNear(entry) ? 0.5 : 0);
-  const matching = entries.filter((entry) => (!entry.does || entry.game === game) && worth(entry, query));
-  return matching.map((entry) => [rank(entry), entry]).sort(([a], [b]) => b - a).map(([, entry]) => entry);
-}
 
 /** Return a text in pieces: [piece, whether it is a word of the query]. */
 function pieces(text, query) {
@@ -211,7 +156,7 @@ function pieces(text, query) {
   let done = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const [plain] = wordsOf(word);
-    if (!query.some((each) => plain === each || begins(plain, each))) continue;
+    if (!isAsked(plain, query)) continue;
     parts.push([text.slice(done, index), false], [word, true]);
     done = index + word.length;
   }
