@@ -1,5 +1,5 @@
 // What a search asks for. A word or phrase also finds those of the same meaning, in every language; a word that no text
-// contains finds the words that differ in one letter.
+// contains finds the words that differ in one letter, or two.
 import { isNearly, isNumber, tellingWords } from "./search_words.js";
 
 /** How well a word answers: the same word, one that it begins, one of the same meaning, one that is misspelt. */
@@ -7,6 +7,8 @@ const [SAME, BEGUN, ALIKE, NEAR] = [4, 3, 3, 2];
 export const BEST = SAME;
 /** The letters of a word that may be misspelt; of a shorter one, too many would differ in one letter. */
 const SHORTEST = 4;
+/** The letters of a word in which two may be wrong. */
+const LONG = 8;
 
 /** Return the phrases of some concepts by their first word, each with all phrases of its meaning. */
 export function prepareSynonyms(concepts) {
@@ -79,6 +81,7 @@ function begins(wanted, word) {
 }
 
 function findMisspelt(typed, vocabulary) {
-  const near = [...vocabulary].filter((word) => isNearly(typed, word));
+  let near = [...vocabulary].filter((word) => isNearly(typed, word, 1));
+  if (!near.length && typed.length >= LONG) near = [...vocabulary].filter((word) => isNearly(typed, word, 2));
   return new Map(near.map((word) => [word, NEAR]));
 }

@@ -2,46 +2,57 @@
 import { BEST, prepareSynonyms } from "./search_query.js";
 import { isNumber, tellingWords, wordsOf } from "./search_words.js";
 
-// What makes an entry come first, the most important first; all that follows weighs less together.
-const CELL = 20; // its two numbers are the ones that are asked for
+// What makes an entry come first, the most important first.
+const CELL = 20; // its two numbers are asked for
 const OWN_GAME = 10;
-const NAME = 2; // the search is its whole name
-const TEXT = 1; // the rarest words of the search are in its title or text
-const FUNCTION = 0.1;
-const ON_SCREEN = 0.1;
-/** What a ruling is worth beside a chart that answers as well, unless it is called by its name. */
-const RULING = 0.6;
+const NO_RULING = 5;
+const NAMED_RULING = 4.5; // less than a chart that is named as well, more than any other
+const NAMED = 1; // the search is one of its names, word for word
+const NAME = 2; // times the share of its name that is asked for
+const TEXT = 1; // times how well its words answer, the rare ones above all
+const ON_SCREEN = 0.5; // it is a function of the view that is shown
 
-/** How much a word counts above a text, and in it; a chart, a ruling or a function is what its title says. */
-const [WHOLE_TITLE, RULING_TITLE, TITLE_ABOVE, INSIDE] = [3, 2, 1, 2];
+/** How much a word counts in what an entry is called, in its text, and in what stands above it. */
+const [CALLED, INSIDE, ABOVE] = [3, 2, 1];
 
 /** Return the index to search, of the build's indexes and the synonyms; the current language comes first. */
 export function prepare(indexes, concepts) {
   const [{ pages, entries }] = indexes;
-  const prepared = entries.map(([page, at, title, text, , isCell], number) => {
+  const prepared = entries.map((entry, number) => {
     const translations = indexes.map((index) => index.entries[number]);
-    const games = indexes.map((index) => index.pages[page].gameTitle);
-    const titles = translations.map(([, , above, , keys]) => `${above} ${keys ?? ""}`);
-    return {
-      ...pages[page], at, title, text,
-      isRuling: at.startsWith("ruling-"),
-      isFunction: at.startsWith("do-"),
-      numbers: isCell ? wordsOf(title).filter(isNumber).join(" ") : null,
-      names: translations.flatMap(namesOf),
-      titled: wordsOf([...games, ...titles].join(" ")),
-      inside: translations.flatMap((entry) => wordsOf(entry[3])),
-    };
+    const gameTitles = indexes.map((index) => index.pages[entry[0]].gameTitle);
+    return prepareEntry(pages[entry[0]], translations, gameTitles);
   });
-  const vocabulary = new Set(prepared.flatMap(({ titled, inside }) => [...titled, ...inside]));
+  const vocabulary = new Set(prepared.flatMap(({ called, inside, above }) => [...called, ...inside, ...above]));
   return { entries: prepared, vocabulary, synonyms: prepareSynonyms(concepts) };
 }
 
-/** Return the names of an entry in words: its title, if it is a whole; of a row its cells; of a step what it is called. */
-function namesOf([, at, title, text, keys]) {
-  const isWhole = !text || at.startsWith("ruling-");
-  const names = isWhole ? [title] : text.split(" · ");
-  if (keys && !at.startsWith("do-")) names.push(...keys.split(" · "));
-  return names.map(tellingWords).filter((name) => name.length);
+function prepareEntry(page, translations, gameTitles) {
+  const [[, at, title, text, , isCell]] = translations;
+  const places = translations.map(placeWords);
+  return {
+    ...page, at, title, text,
+    isRuling: at.startsWith("ruling-"),
+    isFunction: at.startsWith("do-"),
+    numbers: isCell ? wordsOf(title).filter(isNumber).join(" ") : null,
+    names: places.flatMap(({ names }) => names.map(tellingWords)).filter((name) => name.length),
+    called: places.flatMap(({ called }) => wordsOf(called)),
+    inside: places.flatMap(({ inside }) => wordsOf(inside)),
+    above: wordsOf([...gameTitles, ...places.map(({ above }) => above)].join(" ")),
+  };
+}
+
+/**
+ * Return the texts of an entry by what they are to it, and its names. A chart, a ruling and a function are called by
+ * their title, a step by its number and heading (the build writes "step 5 · Wing v wing"); the names of a row are its
+ * cells.
+ */
+function placeWords([, at, title, inside, keys = ""]) {
+  if (at.startsWith("do-")) return { called: `${title} ${keys}`, inside, above: "", names: [title] };
+  if (at.startsWith("ruling-") || !inside) return { called: `${title} ${keys}`, inside, above: "", names: [title, ...keys.split(" · ")] };
+  const cells = inside.split(" · ");
+  if (/^step \d/.test(keys)) return { called: keys, inside, above: title, names: [...cells, ...keys.split(" · ")] };
+  return { called: "", inside, above: `${title} ${keys}`, names: [...cells, keys] };
 }
 
 /**
@@ -58,7 +69,7 @@ export function find({ entries }, query, game, isOnScreen = () => false) {
   if (!most) return [];
   return answers
     .filter(({ answered }) => rarityOf(answered) === most)
-    .map(({ entry, index }) => [answerWorth(entry, index, parts, words) + placeWorth(entry, game, isOnScreen), entry])
+    .map(({ entry, index }) => [answerWorth(entry, index, parts) + placeWorth(entry, words, game, isOnScreen), entry])
     .sort(([a], [b]) => b - a)
     .map(([, entry]) => entry);
 }
@@ -84,14 +95,9 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const rarityOf = (parts) => sum(parts.map(({ rarity }) => rarity));
 
 /** Return how well an entry answers a part of a search, from 0 to 1. */
-function valueOf(entry, answers) {
-  const value = Math.max(valueIn(entry.titled, answers) * titleWeight(entry), valueIn(entry.inside, answers) * INSIDE);
-  return value / (BEST * WHOLE_TITLE);
-}
-
-function titleWeight({ isFunction, isRuling, text }) {
-  if (isRuling) return RULING_TITLE;
-  return isFunction || !text ? WHOLE_TITLE : TITLE_ABOVE;
+function valueOf({ called, inside, above }, answers) {
+  const values = [CALLED * valueIn(called, answers), INSIDE * valueIn(inside, answers), ABOVE * valueIn(above, answers)];
+  return Math.max(...values) / (BEST * CALLED);
 }
 
 /** Return how well some words answer a part of a search: as well as the best of its phrases, by its worst word. */
@@ -102,37 +108,44 @@ function valueIn(words, answers) {
 
 const bestValue = (words, answering) => words.reduce((best, word) => Math.max(best, answering.get(word) ?? 0), 0);
 
-/** Return how well an entry answers a search, from 0 to NAME + TEXT. */
-function answerWorth(entry, index, parts, words) {
+/** Return how well an entry answers a search. */
+function answerWorth(entry, index, parts) {
   const strength = sum(parts.map(({ rarity, values }) => rarity * values[index])) / rarityOf(parts);
-  const worth = NAME * closenessOf(entry, parts) + TEXT * strength;
-  const isNamed = entry.names.some((name) => name.join(" ") === words.join(" "));
-  return entry.isRuling && !isNamed ? RULING * worth : worth;
+  return NAME * closenessOf(entry, parts) + TEXT * strength;
 }
 
 /** Return by how much an entry comes first because of what it is and where. */
-function placeWorth(entry, game, isOnScreen) {
+function placeWorth(entry, words, game, isOnScreen) {
   let worth = 0;
   if (entry.numbers !== null) worth += CELL;
   if (entry.game === game) worth += OWN_GAME;
-  if (entry.isFunction) worth += FUNCTION;
+  const isNamed = entry.names.some((name) => name.join(" ") === words.join(" "));
+  if (isNamed) worth += NAMED;
+  if (!entry.isRuling) worth += NO_RULING;
+  else if (isNamed) worth += NAMED_RULING;
   if (entry.isFunction && isOnScreen(entry)) worth += ON_SCREEN;
   return worth;
 }
 
 /** Return how much of a name of an entry is asked for, from 0 to 1; a part that is not in the name must be above it. */
-function closenessOf({ names, titled }, parts) {
-  const beside = parts.filter(({ answers }) => valueIn(titled, answers));
-  const shares = names.map((name) => {
-    const lengths = parts.map((part) => lengthWithin(name, part));
-    const isComplete = parts.every((part, index) => lengths[index] || beside.includes(part));
-    return isComplete ? sum(lengths) / name.length : 0;
-  });
-  return Math.min(1, Math.max(0, ...shares));
+function closenessOf({ names, called, above }, parts) {
+  const beside = parts.filter(({ answers }) => valueIn([...called, ...above], answers));
+  return Math.max(0, ...names.map((name) => shareOf(name, parts, beside)));
 }
 
-/** Return how many words of a name answer a part of a search. */
-function lengthWithin(name, { answers }) {
-  const phrase = answers.find((each) => valueIn(name, [each]));
-  return phrase ? phrase.length : 0;
+/** Return how well the parts of a search answer the words of a name, from 0 to 1; each word answers once. */
+function shareOf(name, parts, beside) {
+  let left = name;
+  let share = 0;
+  for (const part of parts) {
+    const phrase = part.answers.find((each) => valueIn(left, [each]));
+    if (!phrase && !beside.includes(part)) return 0;
+    for (const answering of phrase ?? []) {
+      const value = bestValue(left, answering);
+      const index = left.findIndex((word) => answering.get(word) === value);
+      left = left.filter((_, place) => place !== index);
+      share += value / BEST / name.length;
+    }
+  }
+  return share;
 }

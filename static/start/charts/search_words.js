@@ -5,7 +5,7 @@ import { fold } from "./fold.js";
 export const WORD = /(?:(?<![\p{L}\p{N}])[+−-])?[\p{L}\p{N}]+(?:[.,/]\p{N}+)*\+?/gu;
 const NUMBER = /^[+-]?\p{N}+$/u;
 const SILENT = new Set([
-  ..."a an and at by can do does for from how i in is it my of off on out the to v versus vs was what when which who with".split(" "),
+  ..."a an and at by can do does for from how i in is it my of off on or out the to v versus vs was what when which who with".split(" "),
   ..."against au aux avec c ce comment contre d dans de du en est et je l la le les ma mes mon ne on ou par pas plus pour quand que quel quelle qui sur un une".split(" "),
 ]);
 
@@ -36,16 +36,20 @@ function stem(word) {
 }
 
 /**
- * Return whether a typed word begins another word but for one letter: a wrong one, one too many or too few, or two that
+ * Return whether a typed word begins another word but for some letters: wrong ones, one too many or too few, or two that
  * have changed places. Few people mistype the first letter, so that it must be right.
  */
-export function isNearly(typed, word) {
+export const isNearly = (typed, word, mistakes) => typed[0] === word[0] && beginsNearly(typed.slice(1), word.slice(1), mistakes);
+
+function beginsNearly(typed, word, mistakes) {
   let right = 0;
   while (right < typed.length && typed[right] === word[right]) right += 1;
-  if (!right) return false;
+  if (right === typed.length) return true;
+  if (!mistakes) return false;
   const [left, wanted] = [typed.slice(right), word.slice(right)];
-  return wanted.startsWith(left.slice(1)) // one too many
-    || wanted.slice(1).startsWith(left) // one too few
-    || wanted.slice(1).startsWith(left.slice(1)) // a wrong one
-    || wanted.startsWith(left.charAt(1) + left.charAt(0) + left.slice(2)); // changed places
+  const isSwapped = left[0] === wanted[1] && left[1] === wanted[0];
+  return beginsNearly(left.slice(1), wanted, mistakes - 1) // one too many
+    || beginsNearly(left, wanted.slice(1), mistakes - 1) // one too few
+    || beginsNearly(left.slice(1), wanted.slice(1), mistakes - 1) // a wrong one
+    || (isSwapped && beginsNearly(left.slice(2), wanted.slice(2), mistakes - 1));
 }
