@@ -16,10 +16,11 @@ from app.build import PAGE_FILES
 from tests.app.asking import page_html
 from tools import node
 from tools.build import search
-from tools.paths import ROOT
+from tools.paths import ROOT, STATIC
 from tools.run import Missing, capture, main_line, say
 
-SCRIPT = ROOT / "tools" / "node" / "search.mjs"
+PROGRAM = ROOT / "tools" / "node" / "search.mjs"
+SCRIPTS = STATIC / "start" / "charts"
 FOLDER = Path(__file__).parent
 
 
@@ -84,14 +85,24 @@ def rate(path: Path) -> dict[str, Rate]:
 def find_all(queries: Sequence[Query]) -> list[list[str]]:
     """Return the addresses that each query finds, the best first."""
     rows = [query._asdict() for query in queries]
+    synonyms = json.loads((SCRIPTS / "synonyms.json").read_text(encoding="utf-8"))
+    data = {"indexes": _indexes(), "synonyms": synonyms, "queries": rows}
     with tempfile.TemporaryDirectory() as folder:
+        _copy_scripts(Path(folder))
         path = Path(folder) / "queries.json"
-        path.write_text(json.dumps({"indexes": _indexes(), "queries": rows}), encoding="utf-8")
-        code, text = capture([node.find().program, SCRIPT, path])
+        path.write_text(json.dumps(data), encoding="utf-8")
+        code, text = capture([node.find().program, PROGRAM, folder, path])
     if code:
         raise Missing(f"the search fails in Node.js: {text}")
     results: list[list[str]] = json.loads(text)
     return results
+
+
+def _copy_scripts(folder: Path) -> None:
+    """Copy the scripts of the page's charts to a folder in which Node.js reads them as modules."""
+    for path in SCRIPTS.glob("*.js"):
+        (folder / path.name).write_bytes(path.read_bytes())
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
 
 
 @cache

@@ -11,11 +11,9 @@ from app.words import LANGUAGES, words
 from engine.dystopian.tables import CRITICAL_TABLE
 from tests.app.asking import page_html
 from tests.app.markup import elements
-from tests.search.search_rate import FOLDER, Query, find_all, rate
-from tools.paths import STATIC
+from tests.search.search_rate import FOLDER, SCRIPTS, Query, find_all, rate
 
 both = pytest.mark.parametrize("language", LANGUAGES)
-SYNONYMS = STATIC / "start" / "charts" / "synonyms.json"
 FUNCTIONS = {
     "settings": "do-settings",
     "réglages": "do-settings",
@@ -195,7 +193,7 @@ def test_words_in_no_text_find_nothing_alone_and_do_not_count_beside_others() ->
 
 
 def test_every_concept_has_words_in_every_language_and_none_twice() -> None:
-    concepts = json.loads(SYNONYMS.read_text(encoding="utf-8"))
+    concepts = json.loads((SCRIPTS / "synonyms.json").read_text(encoding="utf-8"))
     for name, phrases in concepts.items():
         assert sorted(phrases) == sorted(LANGUAGES), name
         for language in LANGUAGES:

@@ -1,11 +1,15 @@
 // Print what the page's search finds: for each query the addresses of all results, the best first, as JSON.
-// Argument: a JSON file with the indexes by language and the queries, each with its language, game and typed text.
+// Arguments: a folder with the scripts of the search as modules, and a JSON file with the indexes by language, the
+// synonyms, and the queries, each with its language, game and typed text.
 import { readFileSync } from "node:fs";
-import { readQuery } from "../../static/start/charts/search_query.js";
-import { find, prepare } from "../../static/start/charts/search_ranking.js";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
-const { indexes, queries } = JSON.parse(readFileSync(process.argv[2], "utf8"));
-const synonyms = JSON.parse(readFileSync(new URL("../../static/start/charts/synonyms.json", import.meta.url), "utf8"));
+const [folder, data] = process.argv.slice(2);
+const load = (name) => import(pathToFileURL(join(folder, name)).href);
+const { readQuery } = await load("search_query.js");
+const { find, prepare } = await load("search_ranking.js");
+const { indexes, synonyms, queries } = JSON.parse(readFileSync(data, "utf8"));
 
 /** Return the index as a page in a language prepares it. */
 function prepareFor(language) {
