@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.battle.battle_page import View
-from app.battle.context import BattleContext
+from app.battle.context import REPLY_DUE, BattleContext
 from app.battle.files.list_progress import DRAFT
 from app.battle.fleets.battle_sheets import battle_sheets_html
 from app.battle.fleets.equal_models import SAME, equal_to
@@ -199,6 +199,9 @@ async def item_html(context: BattleContext) -> str:
 async def battle_html(context: BattleContext) -> TableRegions:
     """Return the battle on the table."""
     remark = await context.page.show_remark(context)
+    if context.screen.option == REPLY_DUE:
+        id = context.engagement.battle.id
+        remark = render("battle/table/reply_due.html", context.lang, battle=id) + remark
     return table(context, remark)
 
 

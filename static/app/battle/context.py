@@ -16,6 +16,8 @@ from engine.kit.saved_types import Tree
 
 PUZZLED = "puzzle"
 """The option of a screen that declares for a puzzle."""
+REPLY_DUE = "reply"
+"""The option of a battle on the table that the other phone does not know to be here."""
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from pydantic import ValidationError
 
 from app.battle.battle_response import repository
+from app.battle.context import REPLY_DUE
 from app.battle.files.opened_file import ARCHIVE
 from app.battle.repository import Clashed, Refused, unwrap
 from app.registered_games import GAMES
@@ -163,12 +164,10 @@ async def take(request: Request, sharing: Sharing) -> Response:
     except Refused as error:
         return _show_refusal(error.refusal, request)
     then = result.then(merged)
-    go = _view_of(result)
     battle = then.given.get("battle", "")
     if result.kind == "battle" and await take_first(repository(), sharing.code, battle):
-        then = _both(battle)
-        go = "share"
-    screen = ScreenChange(go=go, game=result.page.key)
+        then = _to_battle(battle, option=REPLY_DUE)
+    screen = ScreenChange(go=_view_of(result), game=result.page.key)
     return _away(screen, saved=result.held is not None, then=then)
 
 
@@ -196,9 +195,10 @@ async def _take_record(result: Arrived, sharing: Sharing) -> Response:
     return _away(screen, saved=has_news, then=_to_battle(battle.id))
 
 
-def _to_battle(id: str) -> Then:
-    """Return the request that opens a battle on the table."""
-    return Then(view="battle", action="go", given={"view": "battle", "battle": id}, forms=[])
+def _to_battle(id: str, **option: str) -> Then:
+    """Return the request that opens a battle on the table, with an option of that screen."""
+    given = {"view": "battle", "battle": id, **option}
+    return Then(view="battle", action="go", given=given, forms=[])
 
 
 def _both(id: str) -> Then:

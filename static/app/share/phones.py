@@ -140,9 +140,19 @@ def arrived_html(result: Arrived, request: Request) -> str:
         what=result.received.what,
         battle=result.engagement.battle,
         stuck=result.pairing.is_stuck,
+        is_same=_has_same_record(result),
         mine=_phone_events(result.engagement, fork.mine, request.lang),
         theirs=_phone_events(result.received.theirs, fork.theirs, request.lang),
     )
+
+
+def _has_same_record(result: Arrived) -> bool:
+    """Return whether a code shows that the other phone has the same record as this one."""
+    received = result.received
+    is_own = received.stamp.phone == result.pairing.phone
+    if received.what != "known" or is_own or received.sent is not None:
+        return False
+    return not received.fork.mine and not received.fork.theirs
 
 
 def _phone_events(

@@ -1,12 +1,14 @@
 """A battle on two phones, by the codes that their pages make and read."""
 
 import hashlib
+import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from app.battle.battle_response import repository
+from app.battle.context import REPLY_DUE
 from app.words import LANGUAGES, words
 from engine.engagement import MemoryStore
 from engine.engagement.storage import VERSION
@@ -91,9 +93,39 @@ def two() -> tuple[Phone, Phone]:
     phone, other = Phone(), Phone()
     phone.act("try")
     taken = other.takes(other.reads(phone.shown()))
-    assert taken["follow"]["then"]["given"]["kind"] == "phones"
-    assert "Nothing new" in out(phone.reads(other.shown()))
+    assert taken["follow"]["then"]["given"]["option"] == REPLY_DUE
+    assert words("en")("share.phones.same") in out(phone.reads(other.shown()))
     return phone, other
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_added_battle_is_shown_and_says_that_the_other_phone_needs_a_code(lang: str) -> None:
+    phone, other = Phone(), Phone()
+    phone.act("try")
+    taken = other.takes(other.reads(phone.shown(), lang))
+    then = taken["follow"]["then"]
+    assert (taken["screen"]["go"], then["view"], then["action"]) == ("battle", "battle", "go")
+    answer = other.act(then["action"], lang=lang, given=then["given"])
+    shown = answer["regions"]["battle-out"]
+    assert words(lang)("share.phones.reply_due") in shown
+    (button,) = [each for each in elements(shown) if each.id == "reply-due"]
+    assert button.text == words(lang)("share.phones.reply")
+    code = link_in(share("make", **json.loads(button.attrs["data-with"])))
+    assert words(lang)("share.phones.same") in out(phone.reads(code, lang))
+    other.screen = {"view": "share", "battle": other.screen["battle"]}
+    later = other.act("go", lang=lang, given={"view": "battle", "battle": other.screen["battle"]})
+    assert words(lang)("share.phones.reply_due") not in later["regions"]["battle-out"]
+
+
+def test_phones_have_the_same_battle_only_if_neither_lacks_a_step() -> None:
+    phone, other = two()
+    old = other.shown()
+    phone.note(NOTES[0])
+    t = words("en")
+    shown = out(phone.reads(old))
+    assert t("share.phones.known") in shown and t("share.phones.same") not in shown
+    own = out(phone.reads(phone.shown()))
+    assert t("share.phones.same") not in own
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -108,7 +140,7 @@ def test_events_transfer_between_phones_both_ways(lang: str) -> None:
     assert NOTES[0] not in other.log()
     other.takes(shown)
     assert other.log() == phone.log()
-    assert words(lang)("share.phones.known") in out(other.reads(link, lang))
+    assert words(lang)("share.phones.same") in out(other.reads(link, lang))
     other.act("undo")
     phone.takes(phone.reads(other.shown()))
     assert phone.log().startswith("1. Undone by")

@@ -61,7 +61,7 @@ def played_in_turn(table: Table, other: Table) -> None:
     other.page.goto(shown(table))
     other.until("html[data-engine=ready]")
     taken(other)
-    reads(table, shown(other), "Nothing new")
+    reads(table, shown(other), "Both phones have the same battle")
     taken(table)
 
     noted(table, "Fire at will")
