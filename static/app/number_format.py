@@ -5,7 +5,6 @@ from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
 from functools import lru_cache, partial
 
-from app.local_day import read_local_day
 from engine.dice.faces import SIDES
 
 NARROW_SPACE = "\u202f"
@@ -154,14 +153,6 @@ def needed(number: int, highest: int = SIDES) -> str:
     return f"{number}+" if number < highest else str(number)
 
 
-def day(moment: str, language: str) -> str:
-    """Return the day of a moment where the device is, in ISO 8601; French writes the day first."""
-    text = read_local_day(moment)
-    if language == "fr":
-        return "/".join(reversed(text.split("-")))
-    return text
-
-
 def formatters(language: str) -> dict[str, Callable[..., str]]:
     """Return the template filters of a language."""
     return {
@@ -169,6 +160,5 @@ def formatters(language: str) -> dict[str, Callable[..., str]]:
         "mean": partial(mean_of, language=language),
         "signed": partial(signed, language=language),
         "needed": needed,
-        "day": partial(day, language=language),
         "bar": bar_width,
     }

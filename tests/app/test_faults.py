@@ -1,5 +1,6 @@
 """Faults of a form: all at once, each at its own field, in both languages."""
 
+import json
 from typing import Annotated, Literal
 
 import pytest
@@ -10,12 +11,13 @@ from app.words import LANGUAGES, words
 from engine.engagement import Refusal, validate
 from engine.kit import Id, ListOf, Name, Saved, faults_in
 from tests.app.asking import Pairs, ask, form, page_html
+from tests.app.battle.player import Player
 from tests.app.markup import elements
 
 MODEL = [("volley.models.1.attack_dice", "6"), ("volley.models.1.hp_lost", "0")]
 MODIFIER = [("modifiers.0.effect", "dice"), ("modifiers.0.step", "9"), ("modifiers.0.amount", "1")]
 DEFENDERS = [(f"defenders.{index}.attack_dice", "1") for index in range(13)]
-CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int]]] = {
+CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int | str]]] = {
     "text in a number": ({"target.dr": "five"}, [], "target.dr", "not_a_number", {}),
     "nothing in a number": ({"target.hp": ""}, [], "target.hp", "not_a_number", {}),
     "half a number": ({"target.hp": "2.5"}, [], "target.hp", "not_a_number", {}),
@@ -32,7 +34,13 @@ CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int]]] = {
     "no such weapon": ({"volley.weapon": "slings"}, [], "volley.weapon", "not_a_choice", {}),
     "an effect that is none": ({}, [("target.effects", "x")], "target.effects", "not_a_choice", {}),
     "a step it does not act in": ({}, MODIFIER, "modifiers.0.step", "wrong_step", {"step": 9}),
-    "a field nobody knows": ({}, [("target.speed", "5")], "target.speed", "unknown", {}),
+    "a field nobody knows": (
+        {},
+        [("target.speed", "5")],
+        "target.speed",
+        "unknown",
+        {"entry": "speed"},
+    ),
     "13 defenders": ({}, DEFENDERS, "defenders", "too_many", {"max_length": 12}),
     "a ruling nobody knows": (
         {"rulings.reaching": "x"},
@@ -51,7 +59,7 @@ def test_fault_is_shown_as_a_sentence_beside_its_field(
     more: Pairs,
     field: str,
     code: str,
-    numbers: dict[str, int],
+    numbers: dict[str, int | str],
     language: str,
 ) -> None:
     answer = ask("odds", form(changes, more), language)
@@ -182,3 +190,22 @@ def test_fault_of_a_saved_file_is_a_complete_sentence(field: str, language: str)
             value,
             faults,
         )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_unknown_entry_of_a_file_is_named_with_its_battle_or_fleet(language: str) -> None:
+    t = words(language)
+    player = Player("dystopian", language)
+    player.press("try")
+    saved = json.loads(player.send("export")["device"]["file"]["text"])
+    battle = saved["battles"][0]
+    battle["weather"] = "fog"
+    reason = t("fault.unknown", entry="weather")
+    said = Player("dystopian", language).send("import", {"text": json.dumps(saved)})["say"]
+    assert said == t("fault.in_battle", name=battle["name"], reason=reason)
+    del battle["weather"]
+    fleet = battle["sides"][0]["fleets"][0] | {"flag": "red"}
+    saved["library"] = {"fleets": [fleet]}
+    reason = t("fault.unknown", entry="flag")
+    said = Player("dystopian", language).send("import", {"text": json.dumps(saved)})["say"]
+    assert said == t("fault.in_fleet", name=fleet["name"], reason=reason)

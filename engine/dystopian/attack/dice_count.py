@@ -142,16 +142,23 @@ def together(
     return dice[primary] + _support(supporters, rulings)
 
 
+def support_of(dice: int, rulings: Rulings) -> int:
+    """Count the dice that one linked supporter adds where each is halved separately."""
+    if rulings.link == "each_at_least_one":
+        return max(dice // 2, min(dice, 1))
+    return dice // 2
+
+
 def _support(dice: Sequence[int], rulings: Rulings) -> int:
     """Count the dice that linked supporters add, as the ruling on links has it.
 
     Some rulings halve each supporter, others the sum; some count at least 1 for each supporter with
     any dice.
     """
+    if rulings.link in ("each_down", "each_at_least_one"):
+        return sum(support_of(die, rulings) for die in dice)
     whole = sum(dice)
     return {
-        "each_down": sum(die // 2 for die in dice),
-        "each_at_least_one": sum(max(die // 2, min(die, 1)) for die in dice),
         "sum_down": whole // 2,
         "sum_up": (whole + 1) // 2,
         "sum_down_at_least_one_each": max(whole // 2, sum(min(die, 1) for die in dice)),

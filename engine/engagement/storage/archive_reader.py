@@ -22,9 +22,12 @@ from engine.engagement.storage.library_reader import checked_library
 from engine.engagement.storage.version import not_current
 from engine.kit.faults import Fault
 from engine.kit.json_limits import faults_in, load
+from engine.kit.names import tidy
 from engine.kit.refusal import Refusal, refusal, refuse, unwrap_or_note, validate
 from engine.kit.saved_types import Tree
 
+RECORDS: dict[str, Path] = {"battle": ("battles",), "fleet": ("library", "fleets")}
+"""Where the records of an archive are that have names of their own."""
 T = TypeVar("T")
 U = TypeVar("U")
 Read = tuple[Archive, list[Engagement[Any]]]
@@ -38,7 +41,8 @@ def read(source: str | bytes, games: Games) -> Archive | Refusal:
     broken_version.
     Codes of parts, with their paths: unknown_game, wrong types and bounds, duplicate_id,
     control_character, not_foldable.
-    Faults of events: the number of the event is in `event`.
+    Faults of events: the number of the event is in `event`. Faults of a battle or fleet: its name
+    is in `battle` or `fleet`.
     """
     result = read_through(source, games)
     return result if isinstance(result, Refusal) else result[0]
@@ -106,7 +110,7 @@ class Reading:
         else:
             result = yield from self._check(archive)
         if isinstance(result, Refusal):
-            result = Refusal(tuple(_name_event(fault, data) for fault in result.faults))
+            result = Refusal(tuple(_name_place(fault, data) for fault in result.faults))
         self.archive = result
 
     def _check(self, archive: Archive) -> Generator[None, None, Read | Refusal]:
@@ -161,6 +165,30 @@ def _archive(data: Tree) -> Generator[None, None, Archive | Refusal]:
     if isinstance(archive, Refusal):
         return refuse(faults) or archive
     return refuse(faults) or archive.model_copy(update={"battles": tuple(made)})
+
+
+def _name_place(fault: Fault, data: Any) -> Fault:
+    """Return a fault with the names by which players find it: its battle or fleet, and its
+    event.
+    """
+    fault = _name_event(fault, data)
+    for kind, records in RECORDS.items():
+        is_inside = fault.path[: len(records)] == records and len(fault.path) > len(records)
+        if is_inside:
+            name = _name_in(data, fault.path[: len(records) + 1])
+            return replace(fault, numbers={**fault.numbers, kind: name})
+    return fault
+
+
+def _name_in(data: Any, path: Path) -> str:
+    """Return the name of a record at a path of unchecked data; empty where it has none."""
+    try:
+        for step in path:
+            data = data[step]
+        name = data["name"]
+    except (LookupError, TypeError):
+        return ""
+    return tidy(name) if isinstance(name, str) else ""
 
 
 def _name_event(fault: Fault, data: Any) -> Fault:

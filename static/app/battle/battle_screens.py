@@ -20,6 +20,7 @@ from app.battle.repository import unwrap
 from app.battle.review.summary_view import summary_html
 from app.battle.table.table_view import TableRegions, table
 from app.form_parts import with_blank_parts
+from app.local_day import tell_moment
 from app.rendering import render
 from app.typed_form import shape_of
 from app.views.log import latest_lines, tell_lucks
@@ -60,9 +61,14 @@ async def draft(context: BattleContext) -> "ListDraft":
 async def home_html(context: BattleContext) -> str:
     """Return the list of battles, with the buttons that begin one."""
     battles, unreadable = await context.repository.battles(context.page.rules.name)
-    doomed = context.screen.option
+    now = context.request.now
     return render(
-        "battle/home/home.html", context.lang, battles=battles, doomed=doomed, unreadable=unreadable
+        "battle/home/home.html",
+        context.lang,
+        battles=battles,
+        created={battle.id: tell_moment(battle.created, now, context.t) for battle in battles},
+        doomed=context.screen.option,
+        unreadable=unreadable,
     )
 
 

@@ -1,12 +1,13 @@
 """The numbers of an attack in words, and where they come from."""
 
-from collections.abc import Container, Iterable
+from collections import Counter
+from collections.abc import Container, Iterable, Sequence
 
 from app.dystopian.chart_rows import row_of
 from app.number_format import needed
 from app.words import Words, words
 from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.dice_count import Count, DiceReason
+from engine.dystopian.attack.dice_count import Count, DiceReason, support_of
 from engine.dystopian.attack.hits import Generators
 from engine.dystopian.attack.numbers import DEFENCE, Numbers
 from engine.dystopian.attack.state import start
@@ -18,6 +19,8 @@ from engine.dystopian.tables.to_hit_lookup import NEVER, ToHitRow
 from engine.dystopian.words import AUXILIARY, Height, Sight
 
 ARROW = " → "
+MANY = 3
+"""The number of models from which on a sum is written with products."""
 
 
 def reasons(attack: Attack, language: str) -> dict[str, str]:
@@ -87,14 +90,29 @@ def _together(numbers: Numbers, t: Words) -> str:
     ruling 3 or 4.
     """
     dice = [count.dice for count in numbers.by_model]
+    rulings = numbers.attack.rulings
     if numbers.attack.volley.option is FireOption.COMBINED:
-        return " + ".join(map(str, dice))
+        return _add(dice)
     primary = dice.pop(numbers.primary)
-    if numbers.attack.rulings.link.startswith("sum") and len(dice) > 1:
-        total = " + ".join(map(str, dice))
-        return f"{primary} + {t('reason.half', dice=f'({total})')}"
+    if rulings.link.startswith("sum") and len(dice) > 1:
+        return f"{primary} + {t('reason.half', dice=f'({_add(dice)})')}"
+    if len(dice) >= MANY:
+        return f"{primary} + {_add([support_of(count, rulings) for count in dice])}"
     halves = [t("reason.half", dice=str(count)) for count in dice]
     return " + ".join([str(primary), *halves])
+
+
+def _add(dice: Sequence[int]) -> str:
+    """Write a sum, equal ones of many numbers as a product: '3 + 11 × 2'."""
+    if len(dice) < MANY:
+        return " + ".join(map(str, dice))
+    terms = []
+    for number, times in Counter(dice).items():
+        term = str(number)
+        if times > 1:
+            term = f"{times} × {number}"
+        terms.append(term)
+    return " + ".join(terms)
 
 
 def _sum(count: Count, t: Words) -> str:

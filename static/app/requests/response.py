@@ -11,7 +11,10 @@ from app.words import words
 from engine.engagement import ArchiveTooLarge, StoreFailed, StoreFull, StoreNewer, StoreUnread
 from engine.kit.base_profile import Profile
 from engine.kit.faults import Fault
+from engine.kit.names import tidy
 
+NAMED = ("battle", "fleet")
+"""The records of a file that a fault names."""
 EMPTY: Any = Field(default_factory=dict)
 """An empty mapping as default; pydantic would copy a literal default at each use."""
 
@@ -178,9 +181,21 @@ def faulty(faults: tuple[Fault, ...], language: str, shape: Shape) -> Response:
 
 
 def fault_text(fault: Fault, language: str) -> str:
-    """Return a fault as a sentence; in a file, with the log entry that cannot have happened."""
+    """Return a fault as a sentence; in a file, with the battle or fleet and the log entry that
+    cannot have happened.
+    """
     t = words(language)
-    reason = t(f"fault.{fault.code}", **fault.numbers)
+    reason = t(f"fault.{fault.code}", **_values_of(fault))
     if "event" in fault.numbers:
-        return t("fault.at_event", event=fault.numbers["event"], reason=reason)
+        reason = t("fault.at_event", event=fault.numbers["event"], reason=reason)
+    for kind in NAMED:
+        if fault.numbers.get(kind):
+            return t(f"fault.in_{kind}", name=fault.numbers[kind], reason=reason)
     return reason
+
+
+def _values_of(fault: Fault) -> Mapping[str, int | str]:
+    """Return the values of the sentence of a fault; an unknown entry is named."""
+    if fault.code != "unknown":
+        return fault.numbers
+    return {**fault.numbers, "entry": tidy(str(fault.path[-1]))}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from app.battle.advice.puzzle import BattlePuzzle, find_puzzle
 from app.game_page import GamePage
+from app.local_day import tell_moment
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Then
@@ -145,6 +146,9 @@ def _plan(code: Code, page: GamePage, held: Read, language: str) -> Opened | Ref
 
 def opened_html(result: Opened, request: Request) -> str:
     """Return the content, with the buttons to take it over or to leave it."""
+    created = ""
+    if result.battle:
+        created = tell_moment(result.battle.created, request.now, words(request.lang))
     return render(
         "share/opened.html",
         request.lang,
@@ -154,6 +158,7 @@ def opened_html(result: Opened, request: Request) -> str:
         locale_prefix=result.page.locale_prefix,
         fleet=result.fleet,
         battle=result.battle,
+        created=created,
         puzzle=result.asked,
         odds=result.odds,
         facts=_facts(result, request.lang),

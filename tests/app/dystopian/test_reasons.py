@@ -1,5 +1,8 @@
 """Explanations of the numbers of an attack."""
 
+from itertools import product
+from math import prod
+
 import pytest
 
 from app.dystopian import reasons
@@ -26,7 +29,7 @@ def reason(attack: Attack, name: str) -> str:
     return text.replace("\u2068", "").replace("\u2069", "")
 
 
-SIX, FOUR = FiringModel(attack_dice=6), FiringModel(attack_dice=4)
+SIX, FOUR, ONE = (FiringModel(attack_dice=dice) for dice in (6, 4, 1))
 
 
 @pytest.mark.parametrize(
@@ -40,6 +43,20 @@ SIX, FOUR = FiringModel(attack_dice=6), FiringModel(attack_dice=4)
             dice_text(SIX, FOUR, FOUR, link="sum_down"),
         ),
         ("6 + 4 = 10 dice, hitting on 4+.", dice_text(SIX, FOUR, option=FireOption.COMBINED)),
+        ("4 + 11 × 2 = 26 dice, hitting on 4+.", dice_text(*[FOUR] * 12)),
+        ("6 + 2 + 2 × 3 = 14 dice, hitting on 4+.", dice_text(SIX, FOUR, SIX, SIX)),
+        (
+            "4 + half of (11 × 4) = 26 dice, hitting on 4+.",
+            dice_text(*[FOUR] * 12, link="sum_down"),
+        ),
+        (
+            "12 × 4 = 48 dice, hitting on 4+.",
+            dice_text(*[FOUR] * 12, option=FireOption.COMBINED),
+        ),
+        (
+            "4 + 3 × 1 = 7 dice, hitting on 4+.",
+            dice_text(FOUR, *[ONE] * 3, link="each_at_least_one"),
+        ),
         (
             "6 − 2 (damage) = 4 dice, hitting on 4+.",
             dice_text(SIX.model_copy(update={"hp_lost": 2})),
@@ -56,6 +73,15 @@ SIX, FOUR = FiringModel(attack_dice=6), FiringModel(attack_dice=4)
 )
 def test_dice_are_explained_as_a_sum(sentence: str, explained: str) -> None:
     assert explained == sentence
+
+
+@pytest.mark.parametrize("link", ["each_down", "each_at_least_one"])
+def test_sum_of_linked_models_is_true(link: str) -> None:
+    for dice in product((1, 3, 4), repeat=4):
+        models = [FiringModel(attack_dice=5), *(FiringModel(attack_dice=each) for each in dice)]
+        written, _, total = dice_text(*models, link=link).partition(" dice")[0].partition(" = ")
+        terms = [list(map(int, term.split(" × "))) for term in written.split(" + ")]
+        assert sum(map(prod, terms)) == int(total)
 
 
 @pytest.mark.parametrize(

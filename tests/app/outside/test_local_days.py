@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from app.local_day import read_local_day
-from app.number_format import day
+from app.local_day import read_local_day, tell_day, tell_moment
 from app.words import LANGUAGES, words
 from engine.engagement import battle_code, save_battle
 from engine.kit.iso_time import EARLIEST, read_instant
@@ -57,6 +56,8 @@ CHANGES = [
     ("Pacific/Pago_Pago", "2027-01-01T10:59:00Z", "2026-12-31"),
     (PACIFIC, "2028-03-01T07:00:00Z", "2028-02-29"),
 ]
+ENGLISH = "January February March April May June July August September October November December"
+FRENCH = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"
 WRITTEN = [
     "2026-11-20",
     "2026-11-20T23:30:00",
@@ -93,7 +94,15 @@ def begin(monkeypatch: pytest.MonkeyPatch, *moments: str, language: str = "en") 
 def list_days(player: Player) -> list[str]:
     """Return the days in the list of battles, from the top."""
     lines = [element.text for element in elements(player.html) if element.tag == "small"]
-    return [line.partition(" ")[0] for line in lines if " · " in line]
+    return [line.partition(" · ")[0] for line in lines]
+
+
+def day_in_words(local: str, language: str) -> str:
+    """Return a day in words, from its date in ISO 8601."""
+    year, month, day = map(int, local.split("-"))
+    names = {"en": ENGLISH, "fr": FRENCH}[language].split()
+    number = "1er" if language == "fr" and day == 1 else str(day)
+    return f"{number} {names[month - 1]} {year}"
 
 
 @pytest.mark.parametrize(("zone", "moment", "local"), [*DAYS, *CHANGES])
@@ -101,15 +110,56 @@ def test_day_is_that_of_the_device_at_that_moment(
     move: Move, zone: str, moment: str, local: str
 ) -> None:
     move(zone)
-    assert read_local_day(moment) == day(moment, "en") == local
-    assert day(moment, "fr") == "/".join(reversed(local.split("-")))
+    assert read_local_day(moment) == local
+    for language in LANGUAGES:
+        assert tell_day(moment, words(language)) == day_in_words(local, language)
 
 
 @pytest.mark.parametrize("zone", [PACIFIC, SYDNEY])
 @pytest.mark.parametrize("text", WRITTEN)
 def test_text_without_a_local_day_is_shown_as_written(move: Move, zone: str, text: str) -> None:
     move(zone)
-    assert day(text, "en") in {text[:10], "9999-12-31", "0001-01-01"}
+    assert read_local_day(text) in {text[:10], "9999-12-31", "0001-01-01"}
+    if text in ("", "yesterday"):
+        assert tell_day(text, words("en")) == text
+        assert tell_moment(text, "2026-11-20T20:00:00Z", words("en")) == text
+
+
+SAID = [
+    ("2026-11-28T21:40:00", "Today 21:40", "Aujourd’hui à 21 h 40"),
+    ("2026-11-28T00:05:00", "Today 00:05", "Aujourd’hui à 0 h 05"),
+    ("2026-11-28", "Today", "Aujourd’hui"),
+    ("2026-11-27T23:59:00", "Yesterday", "Hier"),
+    ("2026-11-26T12:00:00", "Thursday", "Jeudi"),
+    ("2026-11-22T12:00:00", "Sunday", "Dimanche"),
+    ("2026-11-21T12:00:00", "21 November", "21 novembre"),
+    ("2026-02-01T12:00:00", "1 February", "1er février"),
+    ("2025-12-31T12:00:00", "31 December 2025", "31 décembre 2025"),
+    ("2026-11-29T08:00:00", "29 November", "29 novembre"),
+]
+
+
+@pytest.mark.parametrize(("moment", "english", "french"), SAID)
+def test_moment_is_said_as_players_say_it(moment: str, english: str, french: str) -> None:
+    now = "2026-11-28T22:00:00"
+    assert tell_moment(moment, now, words("en")) == english
+    assert tell_moment(moment, now, words("fr")).replace("\N{NO-BREAK SPACE}", " ") == french
+
+
+@pytest.mark.parametrize(
+    ("zone", "moment", "said"),
+    [
+        (PACIFIC, "2026-11-20T07:59:00Z", "Yesterday"),
+        (PACIFIC, "2026-11-20T08:01:00Z", "Today 00:01"),
+        (SYDNEY, "2026-11-20T12:59:00Z", "Yesterday"),
+        (SYDNEY, "2026-11-20T13:01:00Z", "Today 00:01"),
+    ],
+)
+def test_today_begins_at_the_midnight_of_the_device(
+    move: Move, zone: str, moment: str, said: str
+) -> None:
+    move(zone)
+    assert tell_moment(moment, "2026-11-20T20:00:00Z", words("en")) == said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -119,7 +169,7 @@ def test_list_and_file_have_the_local_day(
 ) -> None:
     move(zone)
     player = begin(monkeypatch, moment, language=language)
-    assert list_days(player) == [day(moment, language)]
+    assert list_days(player) == [tell_moment(moment, moment, words(language))]
     assert player.press("export")["device"]["file"]["name"] == f"broadside-{local}.json"
 
 
@@ -133,7 +183,7 @@ def test_summary_and_picture_have_the_local_day(
     battle = opened("dystopian", 4).battle.model_copy(update={"revision": 0, "created": moment})
     done(save_battle(player.store, battle))
     player.send("go", {"view": "summary", "battle": battle.id})
-    local = day(moment, language)
+    local = day_in_words(local, language)
     about = words(language)("end.about", name=battle.name, date=local)
     summary = next(item.text for item in elements(player.html) if item.id == "summary-text")
     assert summary.startswith(about)
@@ -150,7 +200,7 @@ def test_battle_in_a_code_has_the_day_of_the_one_who_looks(move: Move) -> None:
     now = opened("dystopian")
     battle = now.battle.model_copy(update={"created": "2026-11-20T04:30:00.000Z"})
     text = link(code("battle", dict(battle_code(battle, now.rules).data), "dystopian"))
-    for zone, local in ((PACIFIC, "2026-11-19"), (SYDNEY, "2026-11-20")):
+    for zone, local in ((PACIFIC, "Yesterday"), ("Etc/UTC", "Today 04:30")):
         move(zone)
         assert local in out(share("open", "dystopian", code=text))
     fresh_desk()
@@ -191,7 +241,7 @@ def test_clock_set_back_loses_and_reorders_nothing(
     move(PACIFIC)
     moments = ["2026-11-01T08:30:00.000Z", "2026-11-01T09:10:00.000Z", "2026-11-01T09:30:00.000Z"]
     player = begin(monkeypatch, *moments)
-    assert list_days(player) == ["2026-11-01"] * 3
+    assert list_days(player) == ["Today 01:30", "Today 01:10", "Today 01:30"]
     entries, _ = done(player.repository.battles("dystopian"))
     assert [entry.created for entry in entries] == moments[::-1]
     monkeypatch.setattr(players, "NOW", "2001-01-01T12:00:00.000Z")

@@ -10,7 +10,7 @@ from app.battle.battle_page import ModelCounter
 from app.battle.context import BattleContext
 from app.battle.review.review_words import MomentText
 from app.battle.table.sides_view import items_of
-from app.number_format import day
+from app.local_day import tell_day
 from app.rendering import render
 from app.views.dice import Die, shown_dice
 from app.views.silhouettes import path_of, polygon
@@ -111,7 +111,7 @@ def picture_html(
     picture = BattlePicture()
     picture.write("title", battle.name, 30, 26)
     picture.write("verdict", verdict, 38, 21)
-    picture.write("note", day(battle.created, context.lang), 50, 22)
+    picture.write("note", tell_day(battle.created, context.t), 50, 22)
     above = picture.height
     for index, (name, share) in enumerate(sides):
         picture.side(name, share, context, index)

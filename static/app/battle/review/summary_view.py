@@ -14,7 +14,8 @@ from app.battle.review.battle_picture import picture_html
 from app.battle.review.review_words import MomentText, roll_line, tell_roll
 from app.battle.review.timeline import timeline_html
 from app.battle.table.sides_view import items_of, row_html, side_cards
-from app.number_format import day, whole_percent
+from app.local_day import tell_day
+from app.number_format import whole_percent
 from app.rendering import render
 from app.views.log import SideLuckShown, tell_lucks
 from app.views.log_words import wording_of
@@ -208,7 +209,7 @@ def _lines(
     """Yield the summary as text, line by line."""
     battle = context.engagement.battle
     t = context.t
-    yield t("end.about", name=battle.name, date=day(battle.created, t.language))
+    yield t("end.about", name=battle.name, date=tell_day(battle.created, t))
     for side in sides:
         yield ""
         yield t("end.line", title=side.name, what=" · ".join((side.share, *side.numbers)))
