@@ -46,7 +46,7 @@ async def _read(context: BattleContext, source: str, *, names_only: bool = False
         return shows(context, trouble="battle.import_busy")
 
     before = await draft_of(repository, rules)
-    replaced = before is not None and before.source != source
+    replaced = before is not None and before.would_be_replaced(source)
 
     async def keep(result: ImportedFleet | Refusal) -> Refusal | None:
         if isinstance(result, Refusal) and result.faults[0].code != OTHER_GAME:
@@ -80,7 +80,10 @@ async def _draft(context: BattleContext) -> ListDraft:
     # The models of a group are ticked, and the group follows them.
     followers = {group.id for group in draft.fleet.groups if group.models}
     return replace(
-        draft, name=name or draft.name, out=frozenset(draft.rows.keys() - ticked - followers)
+        draft,
+        name=name or draft.name,
+        out=frozenset(draft.rows.keys() - ticked - followers),
+        is_cancelled=False,
     )
 
 
@@ -129,6 +132,8 @@ async def save(context: BattleContext) -> Response:
 
 async def cancel(context: BattleContext) -> Response:
     """Return to the fleets, where the list can be opened again until another one is read."""
+    draft = await _draft(context)
+    await keep_draft(context.repository, replace(draft, is_cancelled=True))
     return shows(
         context, context.screen.to("fleets", fleet=None, item=None), say="list.kept", toast=True
     )

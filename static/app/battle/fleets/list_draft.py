@@ -30,6 +30,7 @@ class ListDraft:
     out: the ids of the groups and models that are no part of the fleet.
     typed: the corrections of groups and models by their ids.
     kinds: the kinds that the player chose, by the ids of groups.
+    is_cancelled: whether the player has left the list with Cancel, and not come back to it.
     """
 
     rules: GameRules[Any]
@@ -39,6 +40,11 @@ class ListDraft:
     out: frozenset[str] = frozenset()
     typed: Mapping[str, Typed] = field(default_factory=dict)
     kinds: Mapping[str, str] = field(default_factory=dict)
+    is_cancelled: bool = False
+
+    def would_be_replaced(self, source: str) -> bool:
+        """Return whether another list takes the place of this one while the player works on it."""
+        return self.source != source and not self.is_cancelled
 
     @cached_property
     def rows(self) -> Mapping[str, ImportedModel]:
@@ -199,6 +205,7 @@ def _restore(draft: ListDraft, data: Mapping[str, Any]) -> ListDraft:
         out=frozenset(data["out"]),
         typed=typed,
         kinds=dict(data.get("kinds", {})),
+        is_cancelled=bool(data.get("cancelled")),
     )
 
 
@@ -212,6 +219,7 @@ async def keep_draft(repository: Repository, draft: ListDraft) -> None:
         "out": sorted(draft.out),
         "typed": draft.typed,
         "kinds": draft.kinds,
+        "cancelled": draft.is_cancelled,
     }
     changes = [DocumentChange(keys.edits, json.dumps(data), None)]
     if before is None or before.source is not draft.source:

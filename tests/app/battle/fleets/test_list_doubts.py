@@ -207,10 +207,23 @@ def test_unknown_kind_is_missing_and_can_be_chosen(language: str) -> None:
 def test_second_list_says_that_it_replaces_the_first() -> None:
     player = opened("3 Heron")
     assert not player.answer["say"]
-    player.press("list.cancel")
+    player.press("go", view="fleets")
     answer = player.type("list", "2 Tern").press("fleets.read")
     assert (answer["say"], answer["toast"]) == (words("en")("list.replaced"), True)
     assert "Tern" in player.text
     player.press("list.cancel")
     assert not player.type("list", "2 Tern").press("fleets.read")["say"]
     assert len(ticked_or_not(player)) == 1
+
+
+def test_list_after_a_cancelled_one_replaces_nothing() -> None:
+    player = opened("3 Heron")
+    player.press("list.cancel")
+    assert not player.type("list", "2 Tern").press("fleets.read")["say"]
+    player.press("list.cancel")
+    player = Player("dystopian", store=player.store)
+    player.press("go", view="fleets")
+    player.press("go", view="fleet", fleet="list")
+    player.send("list.keep")
+    player.press("go", view="fleets")
+    assert player.type("list", "4 Gull").press("fleets.read")["say"] == words("en")("list.replaced")
