@@ -97,11 +97,11 @@ def _make_matrix(chart_words: ChartWords) -> Table:
     heights = matrix()
     columns = [Column((t("chart.target"),), names_rows=True)]
     for column in heights.columns:
-        names = tuple([t(f"height.{height}") for height in column.heights])
+        names = tuple([t(f"chart.height.{height}") for height in column.heights])
         columns.append(Column(names, "cell", over=t("chart.firing")))
     rows = []
     for index, height in enumerate(Height):
-        cells = [Cell(t(f"height.{height}"))]
+        cells = [Cell(t(f"chart.height.{height}"))]
         for column in heights.columns:
             number = needed(column.needs[index])
             if number:

@@ -33,6 +33,8 @@ ANSWERS = {
     "catastrophes": "jovian.odds.lost.catastrophes",
 }
 """Keys of the words of all answers."""
+SHIP_ANSWERS = ANSWERS | {"any_damage": "jovian.odds.any_box"}
+"""The same for a ship: damage that costs no Structure marks another box."""
 SHOWN = 12
 """Most results shown singly; the least likely results share a row."""
 
@@ -122,11 +124,13 @@ def answers_of(odds: SquadronOdds | ShipOdds, attack: Attack) -> Headline:
     """Return the three main answers."""
     if isinstance(odds, ShipOdds):
         keys = ("any_damage", "crippled", "mean_hp")
+        named = SHIP_ANSWERS
         lost = odds.structure
     else:
         keys = ("any_damage", "destroyed", "mean_hp")
+        named = ANSWERS
         lost = odds.damage
-    return Headline(odds_answers(odds, attack), keys, ANSWERS, lost, "jovian.odds.lost.structure")
+    return Headline(odds_answers(odds, attack), keys, named, lost, "jovian.odds.lost.structure")
 
 
 def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:

@@ -128,6 +128,17 @@ class PlanWords(ABC, Generic[V]):
         return self.measure_of(aim).worth(value)
 
 
+class Repeats(NamedTuple):
+    """A plan that is declared again and again.
+
+    targets: the names of its targets.
+    chances: the chances that all of them are destroyed after 1, 2, 3 ... times.
+    """
+
+    targets: str
+    chances: Iterator[Fraction]
+
+
 class Planner(TargetRanges, PlanWords[P]):
     """The planner of one group: the ranges to ask for, the search for plans, and plans in words.
 
@@ -145,7 +156,7 @@ class Planner(TargetRanges, PlanWords[P]):
         """
         return iter(())
 
-    def repeat(self, plan: P) -> Iterator[Fraction] | None:
+    def repeat(self, plan: P) -> Repeats | None:
         """Return the chances that a plan destroys its targets in 1, 2, 3 ... times.
 
         None where a declaration is only a part of a plan.

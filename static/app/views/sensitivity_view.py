@@ -8,11 +8,11 @@ from functools import partial
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import REPEAT, Response
-from app.views.advice_words import Question
+from app.views.advice_words import Advice, Question
 from app.views.headline import AnswerRow, compare_answer
 from app.words import Words, words
 from app.work_slices import Work, latest
-from engine.advice import Answer, Difference
+from engine.advice import Answer, Difference, FieldChange
 
 OUT = "sensitivity-out"
 POINT = Fraction(1, 100)
@@ -26,7 +26,7 @@ class Otherwise:
     """A change that matters.
 
     name: name of the change.
-    value: new value in words.
+    value: new value in words, after the old one.
     answers: the answers that differ.
     allowed: whether the changed input is allowed.
     field: form field of the change.
@@ -148,12 +148,20 @@ def _row(question: Question, difference: Difference, t: Words) -> Otherwise:
             answers.append(_compare(question, was, now, t))
     return Otherwise(
         question.label(change, t),
-        advice.value(change, change.value, t),
+        _tell_change(advice, change, t),
         tuple(answers),
         difference.allowed,
         question.find_field(change),
         advice.put(change),
     )
+
+
+def _tell_change(advice: Advice, change: FieldChange, t: Words) -> str:
+    """Return the new value in words, after the old one where both are a single word or number."""
+    now = advice.value(change, change.value, t)
+    if change.is_ruling or not isinstance(change.was, str | int):
+        return now
+    return t("battle.becomes", was=advice.value(change, change.was, t), now=now)
 
 
 def _compare(question: Question, before: Answer, after: Answer, t: Words) -> AnswerRow:

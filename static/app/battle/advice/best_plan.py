@@ -197,10 +197,10 @@ def _plan_follow_up(
 ) -> None:
     """Prepare what follows the plans: the comparison with the declared plan, and the puzzle."""
     best_plan = at_work.of.plans[0]
-    chances = planner.repeat(best_plan)
-    if chances is not None:
+    repeats = planner.repeat(best_plan)
+    if repeats is not None:
         declared = declared_plan(context, reach, aim)
-        at_work.after.append(DeclaredComparison(planner, best_plan, declared, chances))
+        at_work.after.append(DeclaredComparison(planner, best_plan, declared, repeats))
     at_work.after.append(PuzzleSearch(context, planner, reach, aim, best_plan))
 
 

@@ -9,7 +9,7 @@ from typing import Any, Generic
 from app.battle.context import BattleContext
 from app.battle.repository import Refused
 from app.rendering import render
-from app.views.plan_interface import P, Planner
+from app.views.plan_interface import P, Planner, Repeats
 from app.work_slices import Work
 from engine.engagement import Refusal
 from engine.opponent import Reach
@@ -20,24 +20,24 @@ class DeclaredComparison(Work, Generic[P]):
 
     region: the region of the declared plan beside the best.
     reordered: the declared plan in a better order, if there is one.
+    targets: the names of the best plan's targets.
     chances: the chances that the best plan's targets are destroyed after 1, 2, 3 ... times.
     """
 
     region = "best-own"
 
-    def __init__(
-        self, planner: Planner[P], best: P, declared: P | None, chances: Iterator[Fraction]
-    ) -> None:
+    def __init__(self, planner: Planner[P], best: P, declared: P | None, repeats: Repeats) -> None:
         """Prepare the work.
 
         declared: the declaration on the screen, None where it is no plan for the goal.
-        chances: the chances to work out.
+        repeats: the chances to work out.
         """
+        self.targets = repeats.targets
         self.best = best
         self.declared = declared
         self.reordered: P | None = None
         self.chances: list[Fraction] = []
-        super().__init__(self._work(planner, chances))
+        super().__init__(self._work(planner, repeats.chances))
 
     def _work(self, planner: Planner[P], chances: Iterator[Fraction]) -> Iterator[None]:
         if self.declared:
@@ -59,7 +59,11 @@ class DeclaredComparison(Work, Generic[P]):
             reordered = planner.show(self.reordered, self.best)
             rows.append(reordered._replace(name=t("best.reordered")))
         return render(
-            "battle/advice/declared_plan.html", context.lang, rows=rows, chances=self.chances
+            "battle/advice/declared_plan.html",
+            context.lang,
+            rows=rows,
+            targets=self.targets,
+            chances=self.chances,
         )
 
 

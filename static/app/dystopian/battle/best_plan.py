@@ -3,12 +3,11 @@ for.
 """
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from app.dystopian.battle.candidates import shots
 from app.dystopian.battle.plan_shown import show_plan
 from app.dystopian.battle.plan_words import measure
-from app.views.plan_interface import Measure, Planner, PlanShown
+from app.views.plan_interface import Measure, Planner, PlanShown, Repeats
 from app.views.target_ranges import TableItem
 from app.words import Words, words
 from engine.advice import Goal, Search
@@ -77,9 +76,10 @@ class ActivationPlanner(Planner[Plan]):
         if best is not None and best.value > plan.value:
             yield Plan(reorder(plan.activation, best.order), plan.aim)
 
-    def repeat(self, plan: Plan) -> Iterator[Fraction]:
-        """Yield the chances that a plan has sunk its targets after 1, 2, 3 ... times."""
-        return shots_to_sink(plan.activation, *plan.targets)
+    def repeat(self, plan: Plan) -> Repeats:
+        """Return the chances that a plan has sunk its targets after 1, 2, 3 ... times."""
+        names = self._state.roster.all_names(plan.targets)
+        return Repeats(names, shots_to_sink(plan.activation, *plan.targets))
 
 
 def _hint(aims: Sequence[str], t: Words, *, flies: bool) -> str:
