@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.number_format import day, decimals, formatters, grouped, percent, signed
+from app.number_format import decimals, formatters, grouped, percent, signed
 
 CASES = [
     (Fraction(0), "0%", "0 %"),
@@ -98,10 +98,3 @@ def test_other_differences_have_their_sign() -> None:
         "\N{MINUS SIGN}0,01",
     ]
     assert decimals(Fraction(-1, 100), 2, "en") == "−0.01"
-
-
-def test_day_is_written_as_in_the_language() -> None:
-    assert [day("2026-11-24T15:00:00Z", language) for language in ("en", "fr")] == [
-        "2026-11-24",
-        "24/11/2026",
-    ]

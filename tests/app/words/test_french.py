@@ -17,12 +17,12 @@ from tests.app.markup import elements
 
 PAGES = {index.game: index.file for index in PAGE_FILES if index.language == "fr"}
 LOOSE = re.compile(r"[^\u202f:][:;?!»%]|«[^\u202f]")
-"""A tall sign without its space; times such as 20:00 and addresses are none, and neither is a colon
-after a colon.
+"""A tall sign without its space; times such as 20:00, addresses and the width of a number are none,
+and neither is a colon after a colon.
 """
 FORMS = re.compile(r"\{\w+:((?:[^{}]|\{\w+\})*\|(?:[^{}]|\{\w+\})*)\}")
 """Words that go with a number: all their forms."""
-FINE = re.compile(r"\d:\d|[a-z]://")
+FINE = re.compile(r"\d:\d|[a-z]://|\w:02\}")
 POINT = re.compile(r"\d\.\d")
 EDITION = re.compile(r"\bv?1\.[0-9](\.[0-9])?\b")
 """Editions and versions keep their point."""

@@ -8,9 +8,9 @@ from tests.e2e.support.battles import act, try_samples
 
 pytestmark = pytest.mark.browser
 MOMENT = "2026-11-02T07:30:00.000Z"
-AMERICA = ("America/Los_Angeles", "2026-11-01")
-AUSTRALIA = ("Australia/Sydney", "2026-11-02")
-"""Zones, each with the day of the moment."""
+AMERICA = ("America/Los_Angeles", "2026-11-01", "Today 23:30")
+AUSTRALIA = ("Australia/Sydney", "2026-11-02", "Today 18:30")
+"""Zones, each with the day of the moment, and the moment as the list has it."""
 
 
 def test_open_page_takes_the_day_of_the_zone_of_the_device(visit: Visit) -> None:
@@ -21,10 +21,10 @@ def test_open_page_takes_the_day_of_the_zone_of_the_device(visit: Visit) -> None
     table.open()
     table.go("battle")
     try_samples(table)
-    for zone, day in (AMERICA, AUSTRALIA, AMERICA):
+    for zone, day, said in (AMERICA, AUSTRALIA, AMERICA):
         device.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
         act(table, "go", "home").click()
-        expect(table.find("#battle .list .open small").first).to_contain_text(day)
+        expect(table.find("#battle .list .open small").first).to_contain_text(said)
         with table.page.expect_download() as download:
             act(table, "export").click()
         assert download.value.suggested_filename == f"broadside-{day}.json"
