@@ -82,7 +82,7 @@ def met(fuel: int = 3, **setup: str) -> Game:
             "en",
             (
                 "Wing w aborts.",
-                "Wing w loses 2 Fuel, for using AA and for aborting: 1 left.",
+                "Wing w loses 2 Fuel (AA and abort): 1 left.",
                 "Wing v loses 1 Fuel for using AA: 2 left.",
             ),
         ),
@@ -90,7 +90,7 @@ def met(fuel: int = 3, **setup: str) -> Game:
             "fr",
             (
                 "Wing w abandonne.",
-                "Wing w perd 2 fuel, pour son AA et pour son abandon\u202f: il en reste 1.",
+                "Wing w perd 2 fuel (AA et abandon)\u202f: il en reste 1.",
                 "Wing v perd 1 fuel pour son AA\u202f: il en reste 2.",
             ),
         ),
