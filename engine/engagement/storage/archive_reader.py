@@ -26,8 +26,6 @@ from engine.kit.names import tidy
 from engine.kit.refusal import Refusal, refusal, refuse, unwrap_or_note, validate
 from engine.kit.saved_types import Tree
 
-RECORDS: dict[str, Path] = {"battle": ("battles",), "fleet": ("library", "fleets")}
-"""Where the records of an archive are that have names of their own."""
 T = TypeVar("T")
 U = TypeVar("U")
 Read = tuple[Archive, list[Engagement[Any]]]
@@ -167,28 +165,27 @@ def _archive(data: Tree) -> Generator[None, None, Archive | Refusal]:
     return refuse(faults) or archive.model_copy(update={"battles": tuple(made)})
 
 
-def _name_place(fault: Fault, data: Any) -> Fault:
+def _name_place(fault: Fault, data: Tree) -> Fault:
     """Return a fault with the names by which players find it: its battle or fleet, and its
     event.
     """
     fault = _name_event(fault, data)
-    for kind, records in RECORDS.items():
-        is_inside = fault.path[: len(records)] == records and len(fault.path) > len(records)
-        if is_inside:
-            name = _name_in(data, fault.path[: len(records) + 1])
-            return replace(fault, numbers={**fault.numbers, kind: name})
+    match fault.path:
+        case ("battles", int(index), *_):
+            return _name_record(fault, "battle", data["battles"][index])
+        case ("library", "fleets", int(index), *_):
+            return _name_record(fault, "fleet", data["library"]["fleets"][index])
     return fault
 
 
-def _name_in(data: Any, path: Path) -> str:
-    """Return the name of a record at a path of unchecked data; empty where it has none."""
-    try:
-        for step in path:
-            data = data[step]
-        name = data["name"]
-    except (LookupError, TypeError):
-        return ""
-    return tidy(name) if isinstance(name, str) else ""
+def _name_record(fault: Fault, kind: str, record: object) -> Fault:
+    """Return a fault of a record with its name; a record that is not checked may have none."""
+    if not isinstance(record, dict):
+        return fault
+    name = record.get("name")
+    if not isinstance(name, str):
+        return fault
+    return replace(fault, numbers={**fault.numbers, kind: tidy(name)})
 
 
 def _name_event(fault: Fault, data: Any) -> Fault:

@@ -91,7 +91,7 @@ async def incoming_html(context: BattleContext) -> str:
         source=incoming.source,
         lines=lines[:NAMES],
         more=max(0, len(lines) - NAMES),
-        replaces=draft is not None and draft.would_be_replaced(incoming.text),
+        replaces=draft is not None and draft.gives_way_to(incoming.text),
     )
 
 

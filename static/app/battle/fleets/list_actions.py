@@ -46,7 +46,7 @@ async def _read(context: BattleContext, source: str, *, names_only: bool = False
         return shows(context, trouble="battle.import_busy")
 
     before = await draft_of(repository, rules)
-    replaced = before is not None and before.would_be_replaced(source)
+    replaced = before is not None and before.gives_way_to(source)
 
     async def keep(result: ImportedFleet | Refusal) -> Refusal | None:
         if isinstance(result, Refusal) and result.faults[0].code != OTHER_GAME:

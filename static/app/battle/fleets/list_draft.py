@@ -42,8 +42,8 @@ class ListDraft:
     kinds: Mapping[str, str] = field(default_factory=dict)
     is_cancelled: bool = False
 
-    def would_be_replaced(self, source: str) -> bool:
-        """Return whether another list takes the place of this one while the player works on it."""
+    def gives_way_to(self, source: str) -> bool:
+        """Return whether another list would replace this one while the player works on it."""
         return self.source != source and not self.is_cancelled
 
     @cached_property
