@@ -17,7 +17,7 @@ STEPS = (
     ((6, 3), "Attack dice", "1 extra die"),
     ((5,), "Generators", "2d6"),
     ((4, 1), "Critical Hit Chart", "2d6"),
-    ((3, 4), "Dice for the effect", "1d3"),
+    ((3, 4), "Strength of the effect", "1d3"),
 )
 """Faces, and what is due after them."""
 CAME = ["13 hits", "13 − 1 = 12 hits", "CR reached: 1 critical", "7 · Hard Pounding", "4 AP lost"]
@@ -55,7 +55,7 @@ def test_attack_is_played_with_real_dice(table: Table) -> None:
     assert (pad.bounding_box() or {})["y"] == top
     expect(table.find("#roll-out .left .first dd")).to_have_text("100%")
     table.tap(3, 4)
-    table.asked_for("Dice for the effect", "1d3")
+    table.asked_for("Strength of the effect", "1d3")
     expect(table.find(".face")).to_have_count(3)
     table.tap(3)
     table.ended("2 HP lost")

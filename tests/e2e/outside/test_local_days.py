@@ -10,8 +10,8 @@ from tests.e2e.support.battles import act, try_samples
 
 pytestmark = pytest.mark.browser
 ZONES = [
-    ("America/Los_Angeles", "2026-11-02T07:30:00.000Z", "2026-11-01"),
-    ("Australia/Sydney", "2026-10-03T22:00:00.000Z", "2026-10-04"),
+    ("America/Los_Angeles", "2026-11-02T07:30:00.000Z", "1 November 2026"),
+    ("Australia/Sydney", "2026-10-03T22:00:00.000Z", "4 October 2026"),
 ]
 """Zones with an instant on a day that clocks change, and the day that the player's calendar has
 then.
