@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from app.battle.battle_response import repository
-from app.battle.context import REPLY_DUE
 from app.words import LANGUAGES, words
 from engine.engagement import MemoryStore
 from engine.engagement.storage import VERSION
@@ -93,7 +92,7 @@ def two() -> tuple[Phone, Phone]:
     phone, other = Phone(), Phone()
     phone.act("try")
     taken = other.takes(other.reads(phone.shown()))
-    assert taken["follow"]["then"]["given"]["option"] == REPLY_DUE
+    assert taken["follow"]["then"]["given"]["option"] == "reply"
     assert words("en")("share.phones.same") in out(phone.reads(other.shown()))
     return phone, other
 
