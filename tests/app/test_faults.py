@@ -201,11 +201,11 @@ def test_unknown_entry_of_a_file_is_named_with_its_battle_or_fleet(language: str
     battle = saved["battles"][0]
     battle["weather"] = "fog"
     reason = t("fault.unknown", entry="weather")
-    said = Player("dystopian", language).send("import", {"text": json.dumps(saved)})["say"]
-    assert said == t("fault.in_battle", name=battle["name"], reason=reason)
+    text = Player("dystopian", language).send("import", {"text": json.dumps(saved)})["say"]
+    assert text == t("fault.in_battle", name=battle["name"], reason=reason)
     del battle["weather"]
     fleet = battle["sides"][0]["fleets"][0] | {"flag": "red"}
     saved["library"] = {"fleets": [fleet]}
     reason = t("fault.unknown", entry="flag")
-    said = Player("dystopian", language).send("import", {"text": json.dumps(saved)})["say"]
-    assert said == t("fault.in_fleet", name=fleet["name"], reason=reason)
+    text = Player("dystopian", language).send("import", {"text": json.dumps(saved)})["say"]
+    assert text == t("fault.in_fleet", name=fleet["name"], reason=reason)

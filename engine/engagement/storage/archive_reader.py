@@ -108,7 +108,7 @@ class Reading:
         else:
             result = yield from self._check(archive)
         if isinstance(result, Refusal):
-            result = Refusal(tuple(_name_place(fault, data) for fault in result.faults))
+            result = Refusal(tuple(_name_source(fault, data) for fault in result.faults))
         self.archive = result
 
     def _check(self, archive: Archive) -> Generator[None, None, Read | Refusal]:
@@ -165,7 +165,7 @@ def _archive(data: Tree) -> Generator[None, None, Archive | Refusal]:
     return refuse(faults) or archive.model_copy(update={"battles": tuple(made)})
 
 
-def _name_place(fault: Fault, data: Tree) -> Fault:
+def _name_source(fault: Fault, data: Tree) -> Fault:
     """Return a fault with the names by which players find it: its battle or fleet, and its
     event.
     """

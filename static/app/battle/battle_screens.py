@@ -207,7 +207,7 @@ async def battle_html(context: BattleContext) -> TableRegions:
     remark = await context.page.show_remark(context)
     if context.screen.option == REPLY_DUE:
         id = context.engagement.battle.id
-        remark = render("battle/table/reply_due.html", context.lang, battle=id) + remark
+        remark = render("share/reply_due.html", context.lang, battle=id) + remark
     return table(context, remark)
 
 

@@ -29,7 +29,7 @@ def reason(attack: Attack, name: str) -> str:
     return text.replace("\u2068", "").replace("\u2069", "")
 
 
-SIX, FOUR, ONE = (FiringModel(attack_dice=dice) for dice in (6, 4, 1))
+SIX, FOUR, WEAK = (FiringModel(attack_dice=dice) for dice in (6, 4, 1))
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ SIX, FOUR, ONE = (FiringModel(attack_dice=dice) for dice in (6, 4, 1))
         ),
         (
             "4 + 3 × 1 = 7 dice, hitting on 4+.",
-            dice_text(FOUR, *[ONE] * 3, link="each_at_least_one"),
+            dice_text(FOUR, *[WEAK] * 3, link="each_at_least_one"),
         ),
         (
             "6 − 2 (damage) = 4 dice, hitting on 4+.",

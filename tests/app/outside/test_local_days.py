@@ -125,7 +125,7 @@ def test_text_without_a_local_day_is_shown_as_written(move: Move, zone: str, tex
         assert tell_moment(text, "2026-11-20T20:00:00Z", words("en")) == text
 
 
-SAID = [
+MOMENTS = [
     ("2026-11-28T21:40:00", "Today 21:40", "Aujourd’hui à 21 h 40"),
     ("2026-11-28T00:05:00", "Today 00:05", "Aujourd’hui à 0 h 05"),
     ("2026-11-28", "Today", "Aujourd’hui"),
@@ -139,15 +139,15 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("moment", "english", "french"), SAID)
-def test_moment_is_said_as_players_say_it(moment: str, english: str, french: str) -> None:
+@pytest.mark.parametrize(("moment", "english", "french"), MOMENTS)
+def test_moment_has_the_words_of_players(moment: str, english: str, french: str) -> None:
     now = "2026-11-28T22:00:00"
     assert tell_moment(moment, now, words("en")) == english
     assert tell_moment(moment, now, words("fr")).replace("\N{NO-BREAK SPACE}", " ") == french
 
 
 @pytest.mark.parametrize(
-    ("zone", "moment", "said"),
+    ("zone", "moment", "text"),
     [
         (PACIFIC, "2026-11-20T07:59:00Z", "Yesterday"),
         (PACIFIC, "2026-11-20T08:01:00Z", "Today 00:01"),
@@ -156,10 +156,10 @@ def test_moment_is_said_as_players_say_it(moment: str, english: str, french: str
     ],
 )
 def test_today_begins_at_the_midnight_of_the_device(
-    move: Move, zone: str, moment: str, said: str
+    move: Move, zone: str, moment: str, text: str
 ) -> None:
     move(zone)
-    assert tell_moment(moment, "2026-11-20T20:00:00Z", words("en")) == said
+    assert tell_moment(moment, "2026-11-20T20:00:00Z", words("en")) == text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

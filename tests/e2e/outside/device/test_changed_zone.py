@@ -21,10 +21,10 @@ def test_open_page_takes_the_day_of_the_zone_of_the_device(visit: Visit) -> None
     table.open()
     table.go("battle")
     try_samples(table)
-    for zone, day, said in (AMERICA, AUSTRALIA, AMERICA):
+    for zone, day, text in (AMERICA, AUSTRALIA, AMERICA):
         device.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
         act(table, "go", "home").click()
-        expect(table.find("#battle .list .open small").first).to_contain_text(said)
+        expect(table.find("#battle .list .open small").first).to_contain_text(text)
         with table.page.expect_download() as download:
             act(table, "export").click()
         assert download.value.suggested_filename == f"broadside-{day}.json"
