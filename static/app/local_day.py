@@ -53,7 +53,11 @@ def tell_moment(moment: str, now: str, t: Words) -> str:
 
 def _tell_date(time: datetime, t: Words) -> str:
     """Return the date of a time without its year: '28 November'."""
-    return t(f"day.date.{time.month}", day=time.day)
+    number = str(time.day)
+    if time.day == 1:
+        number = t("day.first")
+    month = t(f"day.month.{time.month}")
+    return f"{number} {month}"
 
 
 def _read_local_time(moment: str) -> datetime | None:
