@@ -173,7 +173,7 @@ class ReviewWords:
 
     def row(self, reviewed: Reviewed) -> MomentText:
         """Return a declaration with both of its figures, decision and luck."""
-        sentences = [*self._judge_decision(reviewed), *self._tell_luck(reviewed)]
+        sentences = [*self._judge_decision(reviewed), *self._tell_dice(reviewed)]
         return self._moment(reviewed.number, sentences)
 
     def swing(self, item: Swing) -> MomentText:
@@ -193,7 +193,7 @@ class ReviewWords:
         ]
         if number != reviewed.number:
             return {**NOTHING, "swings": swings}
-        luck = self._tell_luck(reviewed)
+        luck = self._tell_dice(reviewed)
         decision = reviewed.decision
         if not decision:
             return {**NOTHING, "swings": swings, "luck": luck}
@@ -267,24 +267,34 @@ class ReviewWords:
             declared._replace(given=(), name=name, best=False),
         ]
 
-    def _tell_luck(self, reviewed: Reviewed) -> list[str]:
+    def _tell_dice(self, reviewed: Reviewed) -> list[str]:
         """Return what a declaration took from the enemy beside the average, and the luck of the
         dice of its side, each if it is known.
         """
-        sentences = []
+        return [text for text in (self._tell_removal(reviewed), self._tell_luck(reviewed)) if text]
+
+    def _tell_removal(self, reviewed: Reviewed) -> str:
+        """Return what a declaration took from the enemy beside the average; empty if unknown."""
         taken = reviewed.luck
-        if taken:
-            mean = decimals(taken.percentile.mean, 1, self._t.language)
-            unit = self._unit_of(self._enemies(reviewed.number))
-            sentences.append(self._t("review.removed", boxes=taken.outcome, mean=mean, unit=unit))
+        if taken is None:
+            return ""
+        return self._t(
+            "review.removed",
+            boxes=taken.outcome,
+            mean=decimals(taken.percentile.mean, 1, self._t.language),
+            unit=self._unit_of(self._enemies(reviewed.number)),
+        )
+
+    def _tell_luck(self, reviewed: Reviewed) -> str:
+        """Return the luck of the declaring side's dice; empty without rolls that count."""
         results = []
         for event in self._engagement.battle.events:
             if reviewed.number <= event.number <= reviewed.last:
                 results.append(self._engagement.results[event.number])
         rolls = rolls_of_side(reviewed.side, results)
-        if rolls:
-            sentences.append(self._t("review.diced", luck=tell_luck(measure_luck(rolls), self._t)))
-        return sentences
+        if not rolls:
+            return ""
+        return self._t("review.diced", luck=tell_luck(measure_luck(rolls), self._t))
 
     def _enemies(self, number: int) -> list[str]:
         """Return what an event is about on the other sides."""
