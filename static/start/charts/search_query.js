@@ -3,7 +3,7 @@
 import { isNearly, isNumber, tellingWords } from "./search_words.js";
 
 /** How well a word answers: the same word, one that it begins, one of the same meaning, one that is misspelt. */
-const [SAME, BEGUN, ALIKE, NEAR] = [4, 3, 3, 2];
+const [SAME, BEGUN, ALIKE, NEAR] = [4, 3, 2.8, 2];
 export const BEST = SAME;
 /** The letters of a word that may be misspelt; of a shorter one, too many would differ in one letter. */
 const SHORTEST = 4;
