@@ -169,6 +169,11 @@ def test_one_wrong_letter_finds_the_same(language: str) -> None:
     assert dict(zip(expected, first_of(queries), strict=True)) == expected
 
 
+def test_two_wrong_letters_are_tolerated_in_a_long_word_alone() -> None:
+    queries = [Query("en", "jovian", typed) for typed in ("catastrofic", "catastropihc", "miszule")]
+    assert first_of(queries) == ["jovian-catastrophic", "jovian-catastrophic", ""]
+
+
 def test_search_reads_every_keyboard() -> None:
     for plain, others in KEYBOARDS.items():
         queries = [Query("en", "dystopian", typed) for typed in (plain, *others)]
@@ -181,6 +186,7 @@ def test_cells_answer_exactly_their_numbers() -> None:
     queries = [Query("en", "jovian", typed) for typed in ("7 v 9", "9 v 7", "7-9", "7 contre 9")]
     cells = ["warsurge-chart-7-9", "warsurge-chart-9-7", "warsurge-chart-7-9", "warsurge-chart-7-9"]
     assert first_of(queries) == cells
+    assert first_of([Query("en", "dystopian", "7 v 9")]) == ["warsurge-chart-7-9"]
     (addresses,) = find_all([Query("en", "warsurge", "7")])
     assert not [at for at in addresses if at.startswith("warsurge-chart-")]
 
