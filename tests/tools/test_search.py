@@ -150,14 +150,17 @@ def test_row_of_the_to_hit_chart_of_edition_1_0_reads_as_target_then_number_by_f
 ) -> None:
     page, t = index(language)["pages"][0]["file"], words(language)
     ((_, text),) = texts_by_anchor(language)[f"{page}#dystopian-to-hit-1-0-ordnance-2"]
-    flying, firing = t("height.flying"), t("chart.firing")
-    both = f"{flying}, {t('height.surface')}, {t('height.diving')}"
+    flying, firing = t("chart.height.flying"), t("chart.firing")
+    both = f"{flying}, {t('chart.height.surface')}, {t('chart.height.diving')}"
     parts = [
         f"{t('chart.target')} {flying}",
-        f"{firing} {t('height.obscured')} → 6",
+        f"{firing} {t('chart.height.obscured')} → 6",
         f"{firing} {both} → 4+",
     ]
-    assert text.split(" · ") == [*parts, f"{firing} {t('height.submerged')} → {t('chart.never')}"]
+    assert text.split(" · ") == [
+        *parts,
+        f"{firing} {t('chart.height.submerged')} → {t('chart.never')}",
+    ]
 
 
 @both
