@@ -22,6 +22,15 @@ ENGINE = "**/*.bin"
 to start it.
 """
 FAILED = pytest.StashKey[bool]()
+SHOWN = """() => {
+  const parts = "#trouble, #say, h1, .fault, [aria-busy=true]";
+  const shown = [...document.querySelectorAll(parts)].filter((one) => one.checkVisibility());
+  const told = (one) => `${one.id || one.className || one.localName}: ${one.innerText.slice(0, 200)}`;
+  return [location.href, JSON.stringify(history.state), ...shown.map(told)].join("\\n");
+}"""
+"""The visible state of a page in lines: address, step of the history, sentences, titles, and what
+is busy.
+"""
 FRESH = """() => {
   document.querySelectorAll("details[open]").forEach((fold) => fold.open = false);
   const removers = [...document.querySelectorAll("[data-remove]")].reverse();
@@ -86,11 +95,23 @@ def visit(chromium: Browser, fresh: str, site: str) -> Iterator[Visit]:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Note which tests failed: they may leave a shared page in any state."""
+    """Note which tests failed: they may leave a shared page in any state; report what that page
+    shows.
+    """
     report = yield
     if report.failed:
         item.stash[FAILED] = True
+        seat = getattr(item, "funcargs", {}).get("seat")
+        if isinstance(seat, Seat) and seat.table:
+            report.sections.append(("shared page", _describe_page(seat.table)))
     return report
+
+
+def _describe_page(table: Table) -> str:
+    """Return address, sentences and titles of a page, to find what a failed test met."""
+    with suppress(Error):
+        return str(table.page.evaluate(SHOWN))
+    return "It does not answer."
 
 
 @pytest.fixture

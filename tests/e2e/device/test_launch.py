@@ -102,7 +102,7 @@ def test_installed_page_opens_files_and_links_of_the_system(
     session.send("PWA.install", app)
     (handler,) = session.send("PWA.getOsAppState", app)["fileHandlers"]
     extensions = {ending for kind in handler["accepts"] for ending in kind["fileExtensions"]}
-    assert extensions == {".ros", ".rosz", ".json"}
+    assert extensions == {".ros", ".rosz", ".json", ".csv"}
     path = tmp_path / "fleet.ros"
     path.write_text("3 Ternwing\nCirrus")
     session.send("PWA.launchFilesInApp", app | {"files": [str(path)]})
