@@ -141,7 +141,7 @@ class Reviewed:
     last: the number of its last event.
     side: the side that declared.
     decision: the comparison with the best plan, None where unknown.
-    luck: the roll of all dice at once, None where unknown.
+    taken: the boxes taken from the other sides, as a roll of all dice at once, None where unknown.
     swings: the effect of each roll.
     given: whether it was known who was in range of whom.
     """
@@ -151,7 +151,7 @@ class Reviewed:
     actor: str
     side: int
     decision: Decision | None
-    luck: LuckRoll | None
+    taken: LuckRoll | None
     swings: tuple[Swing, ...]
     given: bool = False
 
@@ -178,7 +178,7 @@ class Reviewing(Generic[S]):
         decision = yield from best_fitting(aims)
         if decision and decision.is_hopeless:
             decision = None
-        luck = self._luck(side)
+        taken = self._find_loss(side)
         yield
         swings = yield from self._swings()
         return Reviewed(
@@ -187,7 +187,7 @@ class Reviewing(Generic[S]):
             actor=author.actor,
             side=side,
             decision=decision,
-            luck=luck,
+            taken=taken,
             swings=swings,
             given=given,
         )
@@ -226,9 +226,10 @@ class Reviewing(Generic[S]):
             return True
         return bool(self.engagement.results[event.number].overrides)
 
-    def _luck(self, side: int) -> LuckRoll | None:
-        """Return the roll of all dice at once, None where its outcome is unknown, or nothing was
-        left to chance.
+    def _find_loss(self, side: int) -> LuckRoll | None:
+        """Return the boxes taken as a roll of all dice at once.
+
+        None where its outcome is unknown, or nothing was left to chance.
         """
         outcome = self._outcome()
         if outcome is None:

@@ -275,7 +275,7 @@ class ReviewWords:
 
     def _tell_removal(self, reviewed: Reviewed) -> str:
         """Return what a declaration took from the enemy beside the average; empty if unknown."""
-        taken = reviewed.luck
+        taken = reviewed.taken
         if taken is None:
             return ""
         return self._t(

@@ -68,7 +68,7 @@ def test_best_declaration_of_a_review_is_not_beaten() -> None:
     """Every way to fire the weapons of one model at the two that it fired at, by brute force."""
     now = act(TABLE, "declare", 0, attacks=APART[:2])
     item = reviewed(now)
-    assert item.decision and item.luck is None and not item.swings
+    assert item.decision and item.taken is None and not item.swings
     refs = (a("a0"), b("b0"), b("b1"))
     activation = ground(TABLE.state, refs)
     every = declarations(
@@ -120,11 +120,11 @@ def test_swings_of_all_rolls_add_up_to_the_luck() -> None:
     before = act(act(TABLE, "declare", 0, attacks=APART[:1]), "counter", 1)
     over = throws(before, (6, 1, 1), (1,))
     item = reviewed(over)
-    assert over.state.activating is None and item.luck
+    assert over.state.activating is None and item.taken
     lost = 2 - over.state.models[b("b0")].hp
-    assert item.luck.outcome == lost
+    assert item.taken.outcome == lost
     odds = activation_odds(before.state.activation.model_copy(update={"open": False}))
-    assert item.luck.percentile.mean == odds.mean_hp_loss(b("b0"))
+    assert item.taken.percentile.mean == odds.mean_hp_loss(b("b0"))
     swings = {
         number: by[1]
         for number, by, _ in ((each.number, each.by, each.roll) for each in item.swings)
@@ -167,8 +167,8 @@ def test_exploding_roll_is_one_swing_and_overrides_leave_no_luck() -> None:
     dice = [event.number for event in over.battle.events if event.dice]
     assert len(dice) == 2 and [swing.number for swing in reviewed(over).swings] == dice[1:]
     changed = throws(adjust(before, b("b0"), hp=1), (1, 1, 1))
-    assert reviewed(changed).luck is None
-    assert reviewed(act(before, "finish")).luck is None
+    assert reviewed(changed).taken is None
+    assert reviewed(act(before, "finish")).taken is None
 
 
 def test_review_follows_the_latest_declaration_and_ignores_undone_ones() -> None:

@@ -131,7 +131,9 @@ def test_later_dice_do_not_change_the_review_of_a_decision(game: str, given: boo
         hit, miss, goal = hit[:2], [miss[0], (miss[1][0], miss[0][1])], table.goal
     lucky = reviewed(table, hit, Thrower(max), goal)
     unlucky = reviewed(table, miss, unlike(), goal)
-    assert lucky[0].luck and unlucky[0].luck and lucky[0].luck.outcome != unlucky[0].luck.outcome
+    assert (
+        lucky[0].taken and unlucky[0].taken and lucky[0].taken.outcome != unlucky[0].taken.outcome
+    )
     decision, same = lucky[0].decision, unlucky[0].decision
     assert decision and same and not decision.alone
     assert (decision.aim, decision.declared.value, decision.best.value) == (

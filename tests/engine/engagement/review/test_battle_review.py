@@ -38,14 +38,14 @@ def reviewed(now: Engagement[Any], rules: ReviewRules[Any], **more: Any) -> Revi
 
 def numbers(item: Reviewed) -> tuple[Any, ...]:
     """All figures of a declaration."""
-    decision, luck = item.decision, item.luck
+    decision, taken = item.decision, item.taken
     worth = decision and (
         decision.aim,
         decision.declared.value,
         decision.best.value,
         decision.alone,
     )
-    rolled = luck and (luck.outcome, luck.percentile)
+    rolled = taken and (taken.outcome, taken.percentile)
     return (
         item.number,
         item.last,
@@ -107,9 +107,9 @@ def test_swings_of_an_attack_add_up_to_its_luck() -> None:
     values = 0
     for seed in (0, 1, 2):
         for item in reviewed(played("warsurge", seed), WARSURGE).reviewed:
-            if item.luck and item.swings:
+            if item.taken and item.swings:
                 by = sum((each for swing in item.swings for each in swing.by.values()), Fraction(0))
-                assert item.luck.percentile.mean - item.luck.outcome == by
+                assert item.taken.percentile.mean - item.taken.outcome == by
                 values += 1
     assert values > 10
 

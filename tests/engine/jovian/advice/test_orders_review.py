@@ -102,7 +102,7 @@ def test_orders_are_reviewed_without_knowledge_of_opponent_or_dice() -> None:
             for row in matrix
         ]
         assert decision.declared.value == values[own.index(BOTH[index])] <= decision.best.value
-        assert entry.luck and entry.swings and entry.luck.side == index
+        assert entry.taken and entry.swings and entry.taken.side == index
     assert review.boxes_by_dice(0) == sum(swing.by[0] for swing in review.reviewed[0].swings), (
         "each roll counts once"
     )
