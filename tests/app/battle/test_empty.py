@@ -65,6 +65,7 @@ ANSWERS = {
     "page.working",
     "opponent.move_it",
     "dogfight.agree.hint_late",
+    "dogfight.two.show_hint",
 }
 """No empty lists: answers to what was asked."""
 INSTEAD = re.compile(r"{% else %}\s*<p class=\"hint(?: way-panel)?\"[^>]*>{{ t\('([\w.]+)'")

@@ -34,7 +34,7 @@ def test_battle_with_samples_asks_for_the_method(method: str, language: str) -> 
     assert player.screen["view"] == "new"
     assert player.kept() == before
     assert t("warsurge.method.ask") in player.text
-    assert buttons(player) == [t(f"warsurge.chart.method.{item}") for item in METHODS]
+    assert buttons(player) == [t(f"warsurge.method.start_{item}") for item in METHODS]
     answer = player.press("start", **{"rulings.method": method})
     assert answer["form"]["fields"] == {"rulings.method": method, "started.method": method}
     assert player.screen["view"] == "battle"

@@ -197,7 +197,7 @@ def test_matrix_shows_the_to_hit_chart_of_edition_1_0(page: Page, language: str)
     never = words(language)("chart.never")
     for index, (height, cells) in enumerate(zip(Height, rows, strict=False)):
         numbers = [needed(column.needs[index]) or never for column in result.columns]
-        assert cells == [words(language)(f"height.{height}"), *numbers, "H"]
+        assert cells == [words(language)(f"chart.height.{height}"), *numbers, "H"]
     auxiliary = [row for row in MATRIX_1_0 if row.weapons & AUXILIARY]
     assert [row[0] for row in rows[len(Height) :]] == [needed(row.needs) for row in auxiliary]
 

@@ -19,7 +19,7 @@ LOWER = [
     ("table.rows.1.text", "Lost"),
     ("table.rows.1.destroys", "true"),
 ]
-CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int]]] = {
+CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int | str]]] = {
     "text in a number": (
         {"fires.0.weapon.anti_squadron": "x"},
         [],
@@ -74,7 +74,13 @@ CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int]]] = {
         "not_a_choice",
         {},
     ),
-    "a field nobody knows": ({}, [("squadron.speed", "5")], "squadron.speed", "unknown", {}),
+    "a field nobody knows": (
+        {},
+        [("squadron.speed", "5")],
+        "squadron.speed",
+        "unknown",
+        {"entry": "speed"},
+    ),
 }
 FAULT_REGIONS = {
     element.id
@@ -120,7 +126,7 @@ def test_fault_is_shown_as_a_sentence_beside_its_field(
     more: Pairs,
     field: str,
     code: str,
-    numbers: dict[str, int],
+    numbers: dict[str, int | str],
     language: str,
 ) -> None:
     pairs = form(changes, more)

@@ -157,7 +157,7 @@ def test_thirteen_results_are_shown_singly_and_the_rarest_of_more_together(
 
 def test_reasons_name_every_die() -> None:
     texts = odds(form({"fires.0.modifier": "3", "squadron.armour": "4"}))["texts"]
-    assert texts["why-dice"] == "Rolls 6 dice, 1 flex die, 2 macro dice that reduce."
+    assert texts["why-dice"] == "Roll: 6 dice, 1 flex die, 2 macro dice that reduce the results."
     assert texts["why-from"] == (
         "Dice: AS 5, +1 for modifier +3. Macro dice: weapon 1, +1 for modifier +3, −4 Armour."
     )

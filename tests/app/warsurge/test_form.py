@@ -35,7 +35,7 @@ def test_attack_of_a_battle_passes_through_the_form_unchanged() -> None:
     assert attack(pairs_of(data)) == Attack.model_validate(data)
 
 
-CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int]]] = {
+CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int | str]]] = {
     "text in a number": ({"target.models": "five"}, [], "target.models", "not_a_number", {}),
     "Power past the chart": (
         {"weapons.0.power": "21"},
@@ -81,7 +81,13 @@ CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int]]] = {
     ),
     "a unit past counting": ({"target.models": "99"}, [], "target.hp", "too_high", {"le": 2}),
     "a ruling nobody knows": ({"rulings.excess": "x"}, [], "rulings.excess", "not_a_choice", {}),
-    "a field nobody knows": ({}, [("target.speed", "5")], "target.speed", "unknown", {}),
+    "a field nobody knows": (
+        {},
+        [("target.speed", "5")],
+        "target.speed",
+        "unknown",
+        {"entry": "speed"},
+    ),
     "a modifier without a number": (
         {},
         [("modifiers.0.amount", "")],
@@ -99,7 +105,7 @@ def test_fault_is_shown_as_a_sentence_beside_its_field(
     more: Pairs,
     field: str,
     code: str,
-    numbers: dict[str, int],
+    numbers: dict[str, int | str],
     language: str,
 ) -> None:
     some = pairs(changes, more)

@@ -1,5 +1,7 @@
 """Fields of a declaration that matter: the list, and changes applied to the form."""
 
+import re
+
 import pytest
 
 from app.registered_games import GAMES
@@ -52,7 +54,8 @@ def test_applied_change_shows_the_announced_number() -> None:
         if "difference" in element.attrs.get("class", "").split()
         and button.attrs["aria-label"].split(", ")[-1] in element.text
     )
-    after = row.text.split("→")[1].split()[0].removesuffix("%")
+    value, after = re.findall(r"→ ⁨?([\w.]+)", row.text)[:2]
+    assert value == "Limited"
     player.type(button.attrs["data-set"], "limited")
     assert after in player.send("declare.odds")["regions"]["declared-odds"]
 

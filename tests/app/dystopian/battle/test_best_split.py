@@ -19,12 +19,12 @@ from engine.opponent import Reach
 from tests.engine.dystopian.battle.table import Game, a, b, game, ship, squadron
 
 SPLIT = {
-    "en": "Best of 23 plans, and of all where at most 2 weapons split their fire.",
-    "fr": "Le meilleur de 23 plans, et de tous ceux où 2 armes au plus divisent leur tir.",
+    "en": "Best of 23 plans (up to 2 weapons split).",
+    "fr": "Le meilleur de 23 plans (tir divisé pour 2 armes au plus).",
 }
 SINGLE_SPLIT = {
-    "en": "Best of 23 plans, and of all where at most 1 weapon splits its fire.",
-    "fr": "Le meilleur de 23 plans, et de tous ceux où 1 arme au plus divise son tir.",
+    "en": "Best of 23 plans (up to 1 weapon split).",
+    "fr": "Le meilleur de 23 plans (tir divisé pour 1 arme au plus).",
 }
 WHOLE = {"en": "Best of 5 plans.", "fr": "Le meilleur de 5 plans."}
 WAITS = {

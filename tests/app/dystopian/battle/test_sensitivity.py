@@ -2,6 +2,8 @@
 shot.
 """
 
+import re
+
 import pytest
 
 from app.words import LANGUAGES
@@ -17,16 +19,16 @@ NAMES = {
     "en": {
         "Torpedoes at B0 · Defensive fire B0, B1",
         "Counterattack B0, B1 (separate rolls) at A0",
-        "B0 · Guardians 1",
-        "Torpedoes at B0 · A0 · Line of sight Limited line of sight",
-        "Torpedoes at B0 · A0 · Range band RB3",
+        "B0 · Guardians 0 → 1",
+        "Torpedoes at B0 · A0 · Line of sight Clear → Limited line of sight",
+        "Torpedoes at B0 · A0 · Range band RB2 → RB3",
     },
     "fr": {
         "Torpilles contre B0 · Tir défensif B0, B1",
         "Contre-attaque B0, B1 (jets séparés) contre A0",
-        "B0 · Générateurs de garde 1",
-        "Torpilles contre B0 · A0 · Ligne de vue Ligne de vue limitée",
-        "Torpilles contre B0 · A0 · Bande de portée RB3",
+        "B0 · Générateurs de garde 0 → 1",
+        "Torpilles contre B0 · A0 · Ligne de vue Dégagée → Ligne de vue limitée",
+        "Torpilles contre B0 · A0 · Bande de portée RB2 → RB3",
     },
 }
 
@@ -80,7 +82,7 @@ def test_range_of_a_shot_is_applied_to_that_shot() -> None:
     }
     for button in every:
         row, name = button.within[-1].text, button.attrs["data-set"]
-        after = row.split("→")[1].split()[0].removesuffix("%")
+        _, after = re.findall(r"→ ⁨?([\w.]+)", row)[:2]
         player.type(name, button.attrs["data-value"])
         assert after in player.send("declare.odds")["regions"]["declared-odds"], row
         player.type(name, OWN[name])
