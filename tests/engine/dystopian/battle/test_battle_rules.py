@@ -1,12 +1,24 @@
 """Dystopian Wars as a game of battles: fleets, luck, dice that are due, weapons of either side."""
 
+from dataclasses import replace
 from fractions import Fraction
+from typing import cast
 
 import pytest
 
-from engine.dice import Record
+from engine.dice import HitPool, Record
 from engine.dystopian.battle import RULES, sample_fleets
-from engine.engagement import Draft, Side, begin, keep_dice, luck, make_fleet, resume
+from engine.engagement import (
+    Draft,
+    Side,
+    begin,
+    keep_dice,
+    luck,
+    make_fleet,
+    measure_luck,
+    resume,
+    rolls_of_side,
+)
 from tests.engine.dystopian.battle.table import (
     a,
     act,
@@ -70,6 +82,18 @@ def test_luck_counts_only_finished_rolls() -> None:
     assert not attack.luck.is_good
     assert not generators.luck.is_good
     assert generators.luck.chance < attack.luck.chance
+
+
+def test_luck_of_several_rolls_includes_hits_that_hardly_ever_come() -> None:
+    """Dice explode without end, but the distribution of a roll has one."""
+    now = throws(DECLARED, (6,) * 7, (1,) * 7)
+    rolls = rolls_of_side(0, now.results.values()) * 2
+    further = []
+    for roll in rolls:
+        pool, most = cast(tuple[HitPool, int], roll.dice)
+        further.append(replace(roll, dice=(pool, most + 40)))
+    chance = measure_luck(further).chance
+    assert abs(measure_luck(rolls).chance - chance) < chance / 10**4
 
 
 def test_only_the_dice_that_are_due_are_accepted() -> None:
