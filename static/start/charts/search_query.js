@@ -70,8 +70,8 @@ function findWords(typed, vocabulary) {
 
 /** Return the words that a word of the same meaning begins; a short one must be the whole word. */
 function findAlike(other, vocabulary) {
-  const found = [...vocabulary].filter((word) => word === other || (other.length >= SHORTEST && begins(other, word)));
-  return new Map(found.map((word) => [word, ALIKE]));
+  const similar = [...vocabulary].filter((word) => word === other || (other.length >= SHORTEST && begins(other, word)));
+  return new Map(similar.map((word) => [word, ALIKE]));
 }
 
 /** Return whether a word begins another one; a number must be equal, but "4" also means "4+" and "-4". */

@@ -135,15 +135,15 @@ function closenessOf({ names, called, above }, parts) {
 
 /** Return how well the parts of a search answer the words of a name, from 0 to 1; each word answers once. */
 function shareOf(name, parts, beside) {
-  let left = name;
+  let remaining = name;
   let share = 0;
   for (const part of parts) {
-    const phrase = part.answers.find((each) => valueIn(left, [each]));
+    const phrase = part.answers.find((each) => valueIn(remaining, [each]));
     if (!phrase && !beside.includes(part)) return 0;
     for (const answering of phrase ?? []) {
-      const value = bestValue(left, answering);
-      const index = left.findIndex((word) => answering.get(word) === value);
-      left = left.filter((_, place) => place !== index);
+      const value = bestValue(remaining, answering);
+      const index = remaining.findIndex((word) => answering.get(word) === value);
+      remaining = remaining.filter((_, position) => position !== index);
       share += value / BEST / name.length;
     }
   }

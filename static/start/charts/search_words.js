@@ -46,10 +46,10 @@ function beginsNearly(typed, word, mistakes) {
   while (right < typed.length && typed[right] === word[right]) right += 1;
   if (right === typed.length) return true;
   if (!mistakes) return false;
-  const [left, wanted] = [typed.slice(right), word.slice(right)];
-  const isSwapped = left[0] === wanted[1] && left[1] === wanted[0];
-  return beginsNearly(left.slice(1), wanted, mistakes - 1) // one too many
-    || beginsNearly(left, wanted.slice(1), mistakes - 1) // one too few
-    || beginsNearly(left.slice(1), wanted.slice(1), mistakes - 1) // a wrong one
-    || (isSwapped && beginsNearly(left.slice(2), wanted.slice(2), mistakes - 1));
+  const [remaining, wanted] = [typed.slice(right), word.slice(right)];
+  const isSwapped = remaining[0] === wanted[1] && remaining[1] === wanted[0];
+  return beginsNearly(remaining.slice(1), wanted, mistakes - 1) // one too many
+    || beginsNearly(remaining, wanted.slice(1), mistakes - 1) // one too few
+    || beginsNearly(remaining.slice(1), wanted.slice(1), mistakes - 1) // a wrong one
+    || (isSwapped && beginsNearly(remaining.slice(2), wanted.slice(2), mistakes - 1));
 }
