@@ -29,16 +29,16 @@ export function prepare(indexes, concepts) {
 
 function prepareEntry(page, translations, gameTitles) {
   const [[, at, title, text, , isCell]] = translations;
-  const places = translations.map(placeWords);
+  const texts = translations.map(textsOf);
   return {
     ...page, at, title, text,
     isRuling: at.startsWith("ruling-"),
     isFunction: at.startsWith("do-"),
     numbers: isCell ? wordsOf(title).filter(isNumber).join(" ") : null,
-    names: places.flatMap(({ names }) => names.map(tellingWords)).filter((name) => name.length),
-    called: places.flatMap(({ called }) => wordsOf(called)),
-    inside: places.flatMap(({ inside }) => wordsOf(inside)),
-    above: wordsOf([...gameTitles, ...places.map(({ above }) => above)].join(" ")),
+    names: texts.flatMap(({ names }) => names.map(tellingWords)).filter((name) => name.length),
+    called: texts.flatMap(({ called }) => wordsOf(called)),
+    inside: texts.flatMap(({ inside }) => wordsOf(inside)),
+    above: wordsOf([...gameTitles, ...texts.map(({ above }) => above)].join(" ")),
   };
 }
 
@@ -47,7 +47,7 @@ function prepareEntry(page, translations, gameTitles) {
  * their title, a step by its number and heading (the build writes "step 5 · Wing v wing"); the names of a row are its
  * cells.
  */
-function placeWords([, at, title, inside, keys = ""]) {
+function textsOf([, at, title, inside, keys = ""]) {
   if (at.startsWith("do-")) return { called: `${title} ${keys}`, inside, above: "", names: [title] };
   if (at.startsWith("ruling-") || !inside) return { called: `${title} ${keys}`, inside, above: "", names: [title, ...keys.split(" · ")] };
   const cells = inside.split(" · ");
@@ -69,7 +69,7 @@ export function find({ entries }, query, game, isOnScreen = () => false) {
   if (!most) return [];
   return answers
     .filter(({ answered }) => rarityOf(answered) === most)
-    .map(({ entry, index }) => [answerWorth(entry, index, parts) + placeWorth(entry, words, game, isOnScreen), entry])
+    .map(({ entry, index }) => [answerWorth(entry, index, parts) + contextWorth(entry, words, game, isOnScreen), entry])
     .sort(([a], [b]) => b - a)
     .map(([, entry]) => entry);
 }
@@ -115,7 +115,7 @@ function answerWorth(entry, index, parts) {
 }
 
 /** Return by how much an entry comes first because of what it is and where. */
-function placeWorth(entry, words, game, isOnScreen) {
+function contextWorth(entry, words, game, isOnScreen) {
   let worth = 0;
   if (entry.numbers !== null) worth += CELL;
   if (entry.game === game) worth += OWN_GAME;

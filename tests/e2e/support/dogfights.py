@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, expect
 
+from tests.e2e.support.battles import answered
 from tests.e2e.support.pages import DOUBLE_TAP, Table
 
 TITLES = (
@@ -37,6 +38,7 @@ class Hands:
         player's orders.
         """
         self.do("begin")
+        answered(self.table)
         self.table.type("encounter.sides.0.fired", str(missiles))
         if mine:
             self.table.tick("encounter.phones", "two")

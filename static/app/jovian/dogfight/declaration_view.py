@@ -174,10 +174,16 @@ def _joining(ref: str, side: Mapping[str, Any]) -> dict[str, object]:
     for name in ("modifier", "missile_modifier"):
         if name in side:
             data[name] = side[name]
-    fired = side.get("fired") or "0"
-    if fired != "0":
+    fired = side.get("fired", "")
+    if not _is_none(fired):
         data["missiles"] = {"weapon": side.get("weapon", ""), "fired": fired}
     return data
+
+
+def _is_none(number: str) -> bool:
+    """Return whether a typed number of missiles is empty or zero, such as '00'."""
+    typed = number.strip()
+    return not typed or (typed.isdecimal() and int(typed) == 0)
 
 
 def _beside(fault: Fault) -> Fault:

@@ -115,6 +115,14 @@ def test_faulty_orders_and_declarations_are_reported_beside_their_fields() -> No
     assert not [event for event in player.engagement.battle.events if event.kind == "orders"]
 
 
+@pytest.mark.parametrize("none", ["", " ", "0", "00", "\uff10"])
+def test_no_missiles_may_be_typed_in_any_way(none: str) -> None:
+    player = Battle()
+    player.press("dogfight", index=0)
+    player.type("encounter.sides.0.fired", none)
+    assert not player.press("dogfight.declare")["faults"]
+
+
 def test_lost_opening_requires_new_orders() -> None:
     player = Battle().declared()
     player.ordered(0, 2)
