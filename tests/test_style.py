@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from tests.architecture import parsed, python
 from tools.benchmark.style_counts import count_breaches, find_breaches, read_table
 from tools.paths import ROOT
 
@@ -59,10 +60,10 @@ def test_plain_code_has_no_breach(code: str) -> None:
 def test_no_possessive_quantifier_follows_a_group(folder: str) -> None:
     """Python before 3.11.5 keeps what such a group read in vain; an atomic group is right there."""
     groups = []
-    for file in (ROOT / folder).rglob("*.py"):
-        for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):
+    for file in python(folder):
+        for number, line in enumerate((ROOT / file).read_text("utf-8").splitlines(), start=1):
             if POSSESSIVE_GROUP.search(line):
-                groups.append(f"{file.relative_to(ROOT)}:{number}")
+                groups.append(f"{file}:{number}")
     assert groups == []
 
 
@@ -74,9 +75,9 @@ def test_possessive_group_is_recognized(pattern: str) -> None:
 @pytest.mark.parametrize("folder", ["engine", "static/app", "tools", "tests"])
 def test_nothing_has_two_docstrings(folder: str) -> None:
     doubled = []
-    for file in (ROOT / folder).rglob("*.py"):
-        for number in _second_docstrings(ast.parse(file.read_text("utf-8"))):
-            doubled.append(f"{file.relative_to(ROOT)}:{number}")
+    for file in python(folder):
+        for number in _second_docstrings(parsed(file)):
+            doubled.append(f"{file}:{number}")
     assert doubled == []
 
 

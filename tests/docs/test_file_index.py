@@ -1,5 +1,6 @@
 """The page that lists every file."""
 
+from tests.architecture import files
 from tools.documents.file_index import FOLDERS, INDEX, write_index
 from tools.paths import ROOT
 
@@ -13,13 +14,11 @@ def test_every_file_has_a_line() -> None:
     """Python has a docstring, a script or style sheet a comment."""
     page = INDEX.read_text("utf-8")
     silent = []
-    for folder in FOLDERS:
-        for ending in ("py", "js", "css"):
-            for file in (ROOT / folder).rglob(f"*.{ending}"):
-                if not file.stat().st_size:
-                    continue
-                section = page.partition(f"## `{file.parent.relative_to(ROOT)}`\n")[2]
-                lines = section.partition("\n## ")[0]
-                if f"- `{file.name}`: " not in lines:
-                    silent.append(str(file.relative_to(ROOT)))
+    for file in files(*FOLDERS, suffixes={".py", ".js", ".css"}):
+        if not (ROOT / file).stat().st_size:
+            continue
+        section = page.partition(f"## `{file.parent}`\n")[2]
+        lines = section.partition("\n## ")[0]
+        if f"- `{file.name}`: " not in lines:
+            silent.append(str(file))
     assert silent == []

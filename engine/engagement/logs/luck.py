@@ -106,9 +106,14 @@ def decided_rolls(rolls: Iterable[LuckRoll]) -> list[LuckRoll]:
     result: list[LuckRoll] = []
     for roll in rolls:
         is_repeated = bool(result) and _is_same_roll(result[-1], roll)
-        if not is_repeated and roll.percentile.variance > 0:
+        if not is_repeated and _is_decided_by_chance(roll):
             result.append(roll)
     return result
+
+
+def _is_decided_by_chance(roll: LuckRoll) -> bool:
+    """Return True if a roll has more than one possible outcome."""
+    return roll.percentile.variance > 0
 
 
 def _is_same_roll(last: LuckRoll, roll: LuckRoll) -> bool:
@@ -140,6 +145,6 @@ def rolls_of_side(side: int, results: Iterable[Result]) -> list[LuckRoll]:
     rolls = []
     for result in results:
         for roll in result.rolls:
-            if roll.side == side and roll.percentile.variance > 0:
+            if roll.side == side and _is_decided_by_chance(roll):
                 rolls.append(roll)
     return rolls
