@@ -11,6 +11,7 @@ READ_AFTER = 1000
 """Milliseconds after which a player has read a message."""
 SAME = ("data-do", "data-with", "name", "value")
 """Attributes that identify an element without an id within its view."""
+TEXT_FIELDS = "input[type=text], input[type=search], textarea"
 KEPT_WORDS = "bdi, code"
 """Names and exact fractions, which have no translation."""
 TROUBLE = {"of": "", "read": 0}
@@ -67,23 +68,55 @@ def _fill_region(region, html):
             fold.open = True
 
 
-def cursor(view):
-    """Return a selector of the focused element of a view; None if the focus is elsewhere."""
-    focused = document.activeElement
-    if not focused or not focused.closest('[data-of="' + view + '"]'):
-        return None
-    names = ("id",) if focused.id else SAME
+class Cursor:
+    """The focused element of a view, and the text that is selected in it.
+
+    A response may replace the element: its successor gets the focus and the selection, so that the
+    player's next key does the same as before.
+    """
+
+    def __init__(self, element):
+        self._selector = _selector_of(element)
+        self._selection = None
+        if element.matches(TEXT_FIELDS):
+            self._selection = (element.selectionStart, element.selectionEnd)
+
+    def find(self):
+        """Return the element that now stands where the focused element stood, or None."""
+        return document.querySelector(self._selector)
+
+    def focus(self, element):
+        """Focus the successor of the element, and select the same text."""
+        focus(element)
+        if self._selection:
+            start, end = self._selection
+            element.setSelectionRange(start, end)
+
+
+def _selector_of(element):
+    """Return a selector of an element: its id, or else what it does."""
+    names = ("id",) if element.id else SAME
     selector = ""
     for name in names:
-        value = focused.getAttribute(name)
+        value = element.getAttribute(name)
         if value:
             selector += "[" + name + "=" + window.JSON.stringify(value) + "]"
     return selector
 
 
+def cursor(view):
+    """Return the cursor of a view; None if the focus is elsewhere."""
+    focused = document.activeElement
+    if not focused or not focused.closest('[data-of="' + view + '"]'):
+        return None
+    return Cursor(focused)
+
+
 def put_cursor(view, response, before):
     """Focus the element that the response names, else the element focused before, else the title of
     the view.
+
+    before: cursor of the view before the response, or None.
 
     An element with `data-top` moves to the top of the screen, because what belongs to it stands
     below it.
@@ -102,13 +135,15 @@ def put_cursor(view, response, before):
     has_kept_focus = cursor(view) is not None
     if not name and not is_fresh and (had_no_focus or has_kept_focus):
         return
-    target = None
+    successor = None
     if before and not is_fresh:
-        target = document.querySelector(before)
-    if not target or target.matches(":disabled") or not on_screen(target):
-        target = _first_title(view)
-    if target:
-        focus(target)
+        successor = before.find()
+    if successor and on_screen(successor) and not successor.matches(":disabled"):
+        before.focus(successor)
+        return
+    title = _first_title(view)
+    if title:
+        focus(title)
 
 
 def _first_title(view):

@@ -35,6 +35,7 @@ class FakeElement:
 
     is_seen: whether it is laid out.
     is_visible: whether it is not hidden behind a curtain.
+    is_text_field: whether the player types into it.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class FakeElement:
         is_seen: bool = True,
         is_visible: bool = True,
         is_disabled: bool = False,
+        is_text_field: bool = False,
         **attributes: str,
     ) -> None:
         self.attributes = {name.replace("_", "-"): text for name, text in attributes.items()}
@@ -51,7 +53,10 @@ class FakeElement:
         self.is_seen = is_seen
         self.is_visible = is_visible
         self.is_disabled = is_disabled
+        self.is_text_field = is_text_field
         self.is_at_the_top = False
+        self.selectionStart = 0
+        self.selectionEnd = 0
         self.textContent = ""
         self.classList = ClassList()
         self.page: FakePage | None = None
@@ -73,12 +78,19 @@ class FakeElement:
         return self if selector == f'[data-of="{self.view}"]' else None
 
     def matches(self, selector: str) -> bool:
-        assert selector == ":disabled"
-        return self.is_disabled
+        if selector == ":disabled":
+            return self.is_disabled
+        assert "textarea" in selector
+        return self.is_text_field
 
     def focus(self, options: object = None) -> None:
         assert self.page
         self.page.focused = self
+
+    def setSelectionRange(self, start: int, end: int) -> None:
+        assert self.is_text_field
+        self.selectionStart = start
+        self.selectionEnd = end
 
     def scrollIntoView(self) -> None:
         self.is_at_the_top = True

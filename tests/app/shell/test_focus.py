@@ -24,19 +24,21 @@ def button(**about: Any) -> FakeElement:
 
 
 def put_focus(
-    open_shell: OpenShell, page: FakePage, response: dict[str, Any], before: str | None
+    open_shell: OpenShell, page: FakePage, response: dict[str, Any], before: FakeElement | None
 ) -> FakeElement | None:
     """Return the focused element after a response.
 
-    before: selector of the element that had the focus before the response.
+    before: the element that had the focus before the response, which may have removed it.
     """
-    open_shell(page, "response_regions").put_cursor(VIEW, response, before)
+    regions = open_shell(page, "response_regions")
+    cursor = regions.Cursor(before) if before else None
+    regions.put_cursor(VIEW, response, cursor)
     return page.focused
 
 
 def test_element_that_the_response_names_wins(open_shell: OpenShell) -> None:
     page = FakePage(title(), button(), FakeElement(VIEW, id="card"))
-    focused = put_focus(open_shell, page, respond("card"), '[id="roll"]')
+    focused = put_focus(open_shell, page, respond("card"), button())
     assert focused is page.elements[2]
     assert not focused.is_at_the_top
 
@@ -52,7 +54,7 @@ def test_element_focused_before_wins_where_the_named_one_is_not_seen(
     open_shell: OpenShell, name: str
 ) -> None:
     page = FakePage(title(), button(), FakeElement(VIEW, id="card", is_seen=False))
-    assert put_focus(open_shell, page, respond(name), '[id="roll"]') is page.elements[1]
+    assert put_focus(open_shell, page, respond(name), button()) is page.elements[1]
 
 
 @pytest.mark.parametrize("about", [{"is_disabled": True}, {"is_seen": False}])
@@ -60,18 +62,18 @@ def test_title_wins_where_the_element_focused_before_cannot_have_the_focus(
     open_shell: OpenShell, about: dict[str, bool]
 ) -> None:
     page = FakePage(title(), button(**about))
-    assert put_focus(open_shell, page, respond(), '[id="roll"]') is page.elements[0]
+    assert put_focus(open_shell, page, respond(), button()) is page.elements[0]
 
 
 def test_title_behind_a_curtain_is_passed_over(open_shell: OpenShell) -> None:
     page = FakePage(title(is_visible=False), FakeElement("attack", data_title=""), title())
-    assert put_focus(open_shell, page, respond(), '[id="gone"]') is page.elements[2]
+    assert put_focus(open_shell, page, respond(), FakeElement(VIEW, id="gone")) is page.elements[2]
 
 
 def test_new_screen_begins_at_its_title(open_shell: OpenShell) -> None:
     page = FakePage(title(), button())
     page.focused = page.elements[1]
-    assert put_focus(open_shell, page, respond(fresh=True), '[id="roll"]') is page.elements[0]
+    assert put_focus(open_shell, page, respond(fresh=True), button()) is page.elements[0]
     assert page.documentElement.scrollTop == 0
 
 
@@ -79,7 +81,7 @@ def test_focus_stays_where_a_response_keeps_it(open_shell: OpenShell) -> None:
     """The player may have moved on while the worker was busy."""
     page = FakePage(title(), button(), FakeElement(VIEW, id="note"))
     page.focused = page.elements[2]
-    assert put_focus(open_shell, page, respond(), '[id="roll"]') is page.elements[2]
+    assert put_focus(open_shell, page, respond(), button()) is page.elements[2]
     assert page.documentElement.scrollTop == 100
 
 
@@ -94,14 +96,22 @@ def test_focus_of_another_view_is_not_that_of_this_view(open_shell: OpenShell) -
     assert cursor(VIEW) is None
     page.focused = page.elements[0]
     assert cursor(VIEW) is None
-    assert cursor("attack") == '[id="roll"]'
+    assert cursor("attack").find() is page.elements[0]
 
 
 def test_element_without_id_is_known_by_what_it_does(open_shell: OpenShell) -> None:
     """A response replaces the element: the new one with the same action gets the focus."""
     undo = FakeElement(VIEW, data_do="battle.undo")
     page = FakePage(title(), FakeElement(VIEW, data_do="battle.redo"), undo)
-    page.focused = undo
-    before = open_shell(page, "response_regions").cursor(VIEW)
-    page.focused = None
-    assert put_focus(open_shell, page, respond(), before) is undo
+    old = FakeElement(VIEW, data_do="battle.undo")
+    assert put_focus(open_shell, page, respond(), old) is undo
+
+
+def test_new_field_has_the_selection_of_the_old_one(open_shell: OpenShell) -> None:
+    """A digit then replaces the selected number, and is not added to the number."""
+    old = FakeElement(VIEW, id="fired", is_text_field=True)
+    old.setSelectionRange(1, 3)
+    new = FakeElement(VIEW, id="fired", is_text_field=True)
+    page = FakePage(title(), new)
+    assert put_focus(open_shell, page, respond(), old) is new
+    assert (new.selectionStart, new.selectionEnd) == (1, 3)

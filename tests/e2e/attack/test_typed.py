@@ -5,13 +5,10 @@ target.
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.support.dams import HOLD, let_through
 from tests.e2e.support.pages import TABLET, Table
 
 pytestmark = pytest.mark.browser
-HOLD = """() => {
-  const { awaited } = broadside, dam = new Promise((come) => (window.come = come));
-  broadside.awaited = async (answer) => (await dam, awaited(answer));
-}"""
 STEPS = (
     ((6, 6, 5, 5, 4, 4, 4, 4, 3, 2, 1, 1), "Attack dice", "2 extra dice"),
     ((6, 3), "Attack dice", "1 extra die"),
@@ -111,7 +108,7 @@ def test_roll_to_the_end_or_during_a_request_is_dismissed(table: Table) -> None:
     table.page.evaluate(HOLD)
     table.press("batch")
     table.find('[data-do="attack.again"]').click()
-    table.page.evaluate("come()")
+    let_through(table)
     expect(table.find("#roll-start")).to_be_visible()
     expect(table.find("#roll")).to_have_attribute("aria-busy", "false")
     expect(table.find("#roll-out")).to_be_empty()

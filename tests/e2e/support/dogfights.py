@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.support.battles import answered
 from tests.e2e.support.pages import DOUBLE_TAP, Table
 
 TITLES = (
@@ -38,7 +37,6 @@ class Hands:
         player's orders.
         """
         self.do("begin")
-        answered(self.table)
         self.table.type("encounter.sides.0.fired", str(missiles))
         if mine:
             self.table.tick("encounter.phones", "two")

@@ -181,9 +181,15 @@ def _joining(ref: str, side: Mapping[str, Any]) -> dict[str, object]:
 
 
 def _is_none(number: str) -> bool:
-    """Return whether a typed number of missiles is empty or zero, such as '00'."""
+    """Return whether a typed number of missiles is empty or zero, such as '00' or '0.0'."""
     typed = number.strip()
-    return not typed or (typed.isdecimal() and int(typed) == 0)
+    if not typed:
+        return True
+    try:
+        return float(typed) == 0
+    except ValueError:
+        # The engine says what is wrong with the text.
+        return False
 
 
 def _beside(fault: Fault) -> Fault:

@@ -115,7 +115,7 @@ def test_faulty_orders_and_declarations_are_reported_beside_their_fields() -> No
     assert not [event for event in player.engagement.battle.events if event.kind == "orders"]
 
 
-@pytest.mark.parametrize("none", ["", " ", "0", "00", "\uff10"])
+@pytest.mark.parametrize("none", ["", " ", "0", "00", "0.0", "-0", "\uff10"])
 def test_no_missiles_may_be_typed_in_any_way(none: str) -> None:
     player = Battle()
     player.press("dogfight", index=0)
