@@ -1,6 +1,6 @@
 // Reads QR codes by camera, or from pictures, into a field; the page loads this module when a button with `data-scan`
 // is tapped. No picture leaves the device. The parts of a code may come in any order; the engine puts them together.
-import { afterStep } from "./charts/drawer_step.js";
+import { afterStep } from "./screen/history_steps.js";
 import { Camera } from "./camera/camera.js";
 import { load, texts, textsOfFile } from "./camera/qr_reader.js";
 import { mayHoldCode } from "./launch/code_address.js";

@@ -7,6 +7,8 @@ import "./status_line.js";
 import { report } from "./page_storage.js";
 import { follow } from "./engine/sign_of_life.js";
 import "./screen/own_fields.js";
+import "./screen/pressed_state.js";
+import "./screen/screen_steps.js";
 
 // A host that allows no script within the page leaves out the first one; as a file it is as good.
 if (!globalThis.hosting) import("./first.js");

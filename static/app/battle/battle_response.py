@@ -16,6 +16,7 @@ from app.battle.files.incoming import VIEW as INCOMING
 from app.battle.files.incoming import screen_before
 from app.battle.opponent.opponent_view import RANGES
 from app.battle.repository import Clashed, Refused, Repository
+from app.battle.screens_above import screens_above
 from app.battle.table.sides_view import hit
 from app.battle.table.table_view import TableRegions
 from app.device_store import device_store
@@ -179,6 +180,7 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
     marked = _find_regions(context, now.screen, shown.region, shown.agreed, whole=is_whole)
     seen = {
         **marked.mark,
+        "above": screens_above(now),
         "revision": context.repository.revisions.of(now.screen),
         "name": _name(now),
     }

@@ -20,6 +20,7 @@ class Screen(Profile):
     announcement: Broadside's announcement of its last move, after the number of that event.
     back: battle that the player left for a while, such as to change a fleet.
     name: name and turn of the battle in the page's language, for a link that leads back to it.
+    above: the views of the screens above, the nearest one last.
     revision: revision of the battle, or else of the fleets, at the moment of the tap.
     """
 
@@ -33,6 +34,7 @@ class Screen(Profile):
     announcement: Annotated[str, Field(max_length=1000)] | None = None
     back: Short | None = None
     name: Annotated[str, Field(max_length=1000)] | None = None
+    above: tuple[Short, ...] = ()
     revision: int | None = None
 
     def to(self, view: str, **more: str | None) -> "Screen":

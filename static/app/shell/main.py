@@ -1,5 +1,7 @@
 """The shell on the page thread: it handles taps and keys, and starts the views of the page."""
 
+import json
+
 import js as window
 from js import document
 from shell.dice_animation import land, land_at_end
@@ -99,6 +101,19 @@ def _go_to_battle(*_):
     go_to("battle")
 
 
+def _go_above(*_):
+    """Open the screen above the screen of the battles, as the arrow on the screen does."""
+    battle = view("battle")
+    arrow = document.querySelector("#battle .back, #battle-back")
+    above = (battle.kept or {}).get("above")
+    if arrow:
+        action = arrow.getAttribute("data-do").partition(".")[2]
+        given = json.loads(arrow.getAttribute("data-with") or "{}")
+        battle.ask(action, given)
+    elif above:
+        battle.ask("go", {"view": above[-1]})
+
+
 def _take_over(*_):
     """Ask about what another tab has saved."""
     for element in every("[data-stored]"):
@@ -118,6 +133,7 @@ def _listen():
     document.addEventListener("broadside:share", _open_code)
     document.addEventListener("broadside:opened", _open_file)
     document.addEventListener("broadside:stored", _take_over)
+    document.addEventListener("broadside:above", _go_above)
     document.defaultView.addEventListener("hashchange", look)
     window.matchMedia(TWO_COLUMNS).addEventListener("change", look)
 

@@ -30,12 +30,15 @@ async def switch(link):
     address = window.location.hash
     if wanted and not went_elsewhere(tapped_at):
         address = "#" + wanted
+    step = window.history.state
     old_game = game()
     old_scroll = document.documentElement.scrollTop
     announcer.withdraw()
     _put_page(page, other)
     if address and by_id(address[1:]):
         window.location.replace(address)
+    # An address that is replaced loses the state of its step.
+    window.history.replaceState(step, "")
     document.dispatchEvent(window.CustomEvent.new("broadside:page"))
     if game() == old_game:
         document.documentElement.scrollTop = old_scroll

@@ -10,48 +10,44 @@ class RequestedAction:
 
     given: values of the action, by name.
     pairs: the forms as pairs of names and values; None for the forms at the time of the request.
-    once: whether a tap just after dice landed counts as an accident.
-    tapped: time of the tap, in milliseconds; 0 without one.
-    upon: what was tapped, to know an equal tap; None as soon as such a tap counts anew.
-    is_choice: whether it follows a choice in a form.
+    tap: the tap that asks for the action, or None.
     revision: the revision that the player saw, if the view has one.
+    is_answered: whether a response has come, so that an equal tap counts anew.
     """
 
-    def __init__(
-        self,
-        action,
-        given,
-        pairs=None,
-        once=False,
-        tapped=0,
-        upon=None,
-        is_choice=False,
-        revision=None,
-    ):
+    def __init__(self, action, given, pairs=None, tap=None, revision=None):
         self.action = action
         self.given = given
         self.pairs = pairs
-        self.once = once
-        self.tapped = tapped
-        self.upon = upon
-        self.is_choice = is_choice
+        self.tap = tap
         self.revision = revision
+        self.is_answered = False
         self.game = game()
         self.moment = CHANGES[0]
         self.address = window.location.hash
 
+    @property
+    def is_about_dice(self):
+        """Whether it rolls dice or decides about them."""
+        return self.tap is not None and self.tap.is_about_dice
+
+    @property
+    def is_choice(self):
+        """Whether it follows a choice in a form."""
+        return self.tap is not None and self.tap.is_choice
+
+    @property
+    def tapped_at(self):
+        """Time of the tap, in milliseconds; 0 without one."""
+        return self.tap.at if self.tap else 0
+
+    def awaits(self, tap):
+        """Return whether the response to an equal tap is still to come."""
+        return self.tap is not None and not self.is_answered and tap.is_equal(self.tap)
+
     def repeat(self, pairs):
         """Return the same request with the forms that were sent, to ask for more of its answer."""
-        copy = RequestedAction(
-            self.action,
-            self.given,
-            pairs,
-            self.once,
-            self.tapped,
-            self.upon,
-            self.is_choice,
-            self.revision,
-        )
+        copy = RequestedAction(self.action, self.given, pairs, self.tap, self.revision)
         copy.game = self.game
         copy.moment = self.moment
         copy.address = self.address

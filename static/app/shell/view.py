@@ -26,7 +26,7 @@ from shell.page_switch import switch
 from shell.requested_action import RequestedAction
 from shell.response_regions import arrange, cover, cursor, put_cursor, show_hits, show_trouble
 from shell.stale_figures import CHANGES, are_current, outdate
-from shell.tap_filter import TapFilter
+from shell.taps import TapFilter
 from shell.view_state import ViewState
 
 LOADED_AFTER = 4000
@@ -73,7 +73,8 @@ class View(ViewState):
         self._live = []
         self._more = None
         self._is_running = False
-        self._taps = TapFilter()
+        self._held = None
+        self._taps = TapFilter(name)
 
     def take_up(self):
         """Restore the view from this device, and return whether its forms were saved.
@@ -81,6 +82,7 @@ class View(ViewState):
         The request for the view waits until the player sees the view.
         """
         pairs = self.restore()
+        self._keep(self.kept)
         self._restored = None
         if self.elements() and (self.kept or self.has("data-first")):
             self._restored = pairs
@@ -100,49 +102,40 @@ class View(ViewState):
         if pairs is not None:
             self.ask("show", pairs=pairs or None)
 
-    def tap(
-        self,
-        action,
-        given,
-        pairs,
-        at,
-        once=False,
-        finger=False,
-        queue=False,
-        many=False,
-        choice=False,
-    ):
-        """Ask for an action after a tap; ignore the second of two equal taps, and a tap just after
-        dice landed.
+    def take_tap(self, tap):
+        """Ask for the action of a tap, unless the tap is an accident, or an equal one waits.
 
-        at: time of the tap, in milliseconds.
-        once: whether a tap just after dice landed counts as an accident.
-        finger: whether the tap came from a pointer rather than a key.
-        queue: whether the action may wait for the current response, like every action of a view
-            with `data-queue`.
-        many: whether equal taps on equal forms count several times.
-        choice: whether the action follows a choice in a form; what is tapped next waits for the
-            response.
+        Of the taps made while the view works, those that may wait come after one another; of the
+        others the last one counts, if its button is still there afterwards.
         """
-        counted_at = window.performance.now() if many else 0
-        upon = (action, given, pairs, counted_at)
-        is_accident = self._taps.is_accident(upon, at, once, finger)
-        is_waiting = any(upon == wanted.upon for wanted in self._waiting)
-        may_wait = queue or self.has("data-queue")
-        if is_accident or is_waiting:
+        is_waiting = any(wanted.awaits(tap) for wanted in self._waiting)
+        if self._taps.is_accident(tap) or is_waiting:
             return
-        if may_wait or not self.busy:
-            self.ask(action, given, pairs, once, at, upon, choice)
+        if not self.busy or tap.may_wait or self.has("data-queue"):
+            self.ask(tap.action, tap.given, tap.pairs, tap)
+        else:
+            self._held = tap
 
-    def ask(self, action, given=None, pairs=None, once=False, tapped=0, upon=None, choice=False):
+    def _take_held_tap(self):
+        """Ask for the action of the tap that was made while the view worked."""
+        tap = self._held
+        if tap is None or self.busy:
+            return
+        self._held = None
+        if tap.is_still_there() and not self._taps.is_too_early(tap):
+            self.ask(tap.action, tap.given, None, tap)
+
+    def ask(self, action, given=None, pairs=None, tap=None):
         """Ask for an action after the waiting actions, with the forms of the view unless `pairs`
         are given.
+
+        tap: the tap that asks for the action.
         """
         given = given or {}
         if self._more and "stop" in given:
             pairs = self._more.pairs
         revision = (self.kept or {}).get("revision")
-        wanted = RequestedAction(action, given, pairs, once, tapped, upon, choice, revision)
+        wanted = RequestedAction(action, given, pairs, tap, revision)
         self._waiting.append(wanted)
         self._mark_busy()
         self._go_on()
@@ -189,6 +182,7 @@ class View(ViewState):
             finally:
                 self._waiting.pop(0)
                 self._mark_busy()
+                self._take_held_tap()
         elif self._live:
             await self._answer_live()
         else:
@@ -289,11 +283,11 @@ class View(ViewState):
         before = cursor(self.name)
         screen = response["screen"]
         is_fresh = screen.get("fresh")
-        wanted.upon = None
+        wanted.is_answered = True
         if (response["say"] or is_fresh) and self._belongs(wanted):
             announcer.say(response["say"], response.get("toast"))
-        if wanted.once:
-            self._taps.note_landing(window.performance.now())
+        if wanted.is_about_dice:
+            self._taps.note_landing(window.performance.now(), self._taps.look())
         tumble(wanted.action)
         self._show_forms(response, wanted, pairs)
         if screen.get("go"):
@@ -323,7 +317,7 @@ class View(ViewState):
         form = response["form"]
         if "fill" in form:
             fill(self.name, form["fill"])
-        self.kept = response.get("kept", self.kept)
+        self._keep(response.get("kept", self.kept))
         show_pad(self)
         self.remember()
         if form:
@@ -334,6 +328,15 @@ class View(ViewState):
                 ask_about(item)
         for item in other_forms(self.name, form.get("fields", {})):
             renew(item)
+
+    def _keep(self, kept):
+        """Keep the values of a response; if the screens of the view are steps of the history, note
+        how many screens are above this one.
+        """
+        self.kept = kept
+        if self.has("data-steps"):
+            above = (kept or {}).get("above") or []
+            window.broadside.arrive(len(above))
 
     async def _go(self, name, wanted):
         """Open the view that a response wants, unless the player has opened another one."""
@@ -358,7 +361,7 @@ class View(ViewState):
         trouble = response.get("trouble", "")
         if not self._show_faults(response, wanted):
             trouble = response["say"]
-        show_trouble(trouble, self.name + "." + wanted.action, wanted.tapped)
+        show_trouble(trouble, self.name + "." + wanted.action, wanted.tapped_at)
         cover()
         return new_forms
 

@@ -15,6 +15,7 @@ from shell.fields import field_of, forms, is_own, nudge, pairs_of, raise_with, s
 from shell.list_entries import add, remove
 from shell.page_switch import switch
 from shell.stale_figures import outdate
+from shell.taps import Tap
 from shell.view import ask_about, view, view_of
 
 
@@ -37,7 +38,7 @@ def ask(element, action, given=None, tap=None, choice=False):
     asks.
 
     tap: the event of a tap or key on the element.
-    choice: as for the view's `tap`.
+    choice: whether it is a choice in a form.
     """
     name, _, action = action.partition(".")
     carried = json.loads(element.getAttribute("data-with") or "{}")
@@ -46,17 +47,9 @@ def ask(element, action, given=None, tap=None, choice=False):
     owner = view_of(element) if element.closest("[data-of]") else view(name)
     # A busy page handles a tap later than the player made it.
     at = window.performance.now() if tap is None else tap.timeStamp
-    view(name).tap(
-        action,
-        carried,
-        pairs_of(forms(owner.name)),
-        at,
-        once=element.hasAttribute("data-once"),
-        finger=tap is not None and tap.detail > 0,
-        queue=element.hasAttribute("data-queue"),
-        many=element.hasAttribute("data-many"),
-        choice=choice,
-    )
+    pairs = pairs_of(forms(owner.name))
+    is_finger = tap is not None and tap.detail > 0
+    view(name).take_tap(Tap(element, action, carried, pairs, at, is_finger, choice))
 
 
 def _ask_action(button, value, event):

@@ -1,6 +1,6 @@
 // The chart on the screen: its chip is marked, and buttons print it or all charts. What is shown and printed follows the
 // address, in CSS.
-import { afterStep } from "./drawer_step.js";
+import { afterStep } from "../screen/history_steps.js";
 
 /** Mark the chip of the shown chart, and scroll the row of chips until it is visible. */
 function markChip() {

@@ -1,7 +1,7 @@
 // Charts in drawers, and look-ups in grids.
 import "../page_storage.js";
 import "./chart_view.js";
-import { afterStep, endStep, leaveStep, opensElsewhere } from "./drawer_step.js";
+import { afterStep, endStep, leaveSteps, opensElsewhere } from "../screen/history_steps.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -20,7 +20,8 @@ function show(drawer, before) {
   if (before) before.close();
   else [opener, height] = [document.activeElement, scrollY];
   drawer.showModal();
-  history[before || isShown(drawer) ? "replaceState" : "pushState"]({ drawer: drawer.id }, "");
+  const step = { depth: history.state?.depth, drawer: drawer.id };
+  history[before || isShown(drawer) ? "replaceState" : "pushState"](step, "");
 }
 
 const isShown = (drawer) => history.state?.drawer === drawer.id;
@@ -83,7 +84,7 @@ document.addEventListener("click", (event) => {
   open(byId("side-ask"));
 }, true);
 document.addEventListener("close", ({ target }) => {
-  if (!target.open && isShown(target)) leaveStep(target);
+  if (!target.open && isShown(target)) leaveSteps(1, () => isShown(target));
 }, true);
 addEventListener("popstate", () => {
   for (const drawer of document.querySelectorAll("dialog.drawer[open]")) if (!isShown(drawer)) drawer.close();

@@ -1,6 +1,6 @@
 // Launches by the device: texts and files that other apps share, files that the system opens with the page, and links
 // that it opens in the running page. The page loads this module when one of them is possible.
-import { afterStep } from "../charts/drawer_step.js";
+import { afterStep } from "../screen/history_steps.js";
 import { asked } from "../offline.js";
 import { afterShell } from "../start.js";
 import { isShared, openAddress } from "./code_address.js";

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from itertools import count
 from types import SimpleNamespace
 
-ATTRIBUTE = re.compile(r'\[([\w-]+)(?:(~?=)("[^"]*"))?\]')
-"""An attribute in a selector, with the value that it must have (`=`), or with a word of it
-(`~=`).
+ATTRIBUTE = re.compile(r'\[([\w-]+)(?:([~$]?=)("[^"]*"))?\]')
+"""An attribute in a selector, with the value that it must have (`=`), with a word of it (`~=`), or
+with its end (`$=`).
 """
 
 
@@ -55,6 +55,7 @@ class FakeElement:
         self.is_disabled = is_disabled
         self.is_text_field = is_text_field
         self.is_at_the_top = False
+        self.isConnected = True
         self.selectionStart = 0
         self.selectionEnd = 0
         self.textContent = ""
@@ -162,6 +163,8 @@ def _fits(element: FakeElement, selector: str) -> bool:
             return False
         value = quoted.strip('"')
         if operator == "=" and text != value:
+            return False
+        if operator == "$=" and not text.endswith(value):
             return False
         if operator == "~=" and value not in text.split():
             return False

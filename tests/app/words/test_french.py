@@ -12,7 +12,7 @@ from app.rendering import TEMPLATES
 from app.words import words
 from tests.app.asking import ask, form, page_html, roll
 from tests.app.battle.player import Player
-from tests.app.battle.test_screens import screens
+from tests.app.battle.screens.test_screens import screens
 from tests.app.markup import elements
 
 PAGES = {index.game: index.file for index in PAGE_FILES if index.language == "fr"}

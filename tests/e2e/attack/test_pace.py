@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered, at_the_table, way
 from tests.e2e.support.dams import HOLD, let_through
-from tests.e2e.support.pages import DOUBLE_TAP, SAME_TAP, Table
+from tests.e2e.support.pages import SAME_TAP, Table
 
 pytestmark = pytest.mark.browser
 LOG = """() => {
@@ -93,30 +93,73 @@ def test_taps_count_by_the_time_at_which_they_were_made(table: Table) -> None:
     expect(table.find("#odds-out code")).to_have_count(0)
 
 
-def test_fast_taps_roll_no_more_than_is_due(table: Table) -> None:
-    """The button of the next batch is in the same position: a second tap of the same finger is not
-    intended.
-    """
+def test_second_tap_on_the_start_of_a_roll_rolls_no_dice(table: Table) -> None:
+    """The button of the first dice comes in the same position: it was not there before."""
     now = table.page.evaluate("performance.now()")
-    table.page.evaluate(TAP, ['#roll-start [data-do="attack.throw"]', now, now + 100])
+    table.page.evaluate(TAP, ['#roll-start [data-do="attack.throw"]', now, now + 100, now + 300])
     table.asked_for("Attack dice", "12d6")
-    expect(table.find("#roll")).to_have_attribute("aria-busy", "false")
+    answered(table)
+    table.asked_for("Attack dice", "12d6")
     expect(table.find(".line")).to_have_count(0)
-    table.page.evaluate(
-        "() => { for (let n = 0; n < 30; n++) "
-        "document.querySelector('.face[data-face=\"4\"]').click(); }"
-    )
+
+
+BATCH = '.due [data-do="attack.throw"][data-with*=batch]'
+ALL = '.due [data-do="attack.throw"][data-with*=all]'
+TAPS_ON_A_FACE = """() => {
+  for (let count = 0; count < 30; count++) document.querySelector('.face[data-face="4"]').click();
+}"""
+
+
+def roll_the_attack_dice(table: Table) -> None:
+    """Type twelve fours, so that the generators' dice are due."""
+    table.go("roll")
+    table.press("look")
+    table.asked_for("Attack dice", "12d6")
+    table.page.evaluate(TAPS_ON_A_FACE)
     table.asked_for("Generators", "2d6")
+    answered(table)
+
+
+def test_fast_taps_type_no_more_dice_than_are_due(table: Table) -> None:
+    roll_the_attack_dice(table)
     expect(table.find(".line .die.typed")).to_have_count(12)
     expect(table.find("#trouble")).to_be_hidden()
-    table.page.wait_for_timeout(DOUBLE_TAP)
-    batch = '.due [data-do="attack.throw"][data-with*=batch]'
+
+
+@pytest.mark.parametrize("later", [100, 200, 300])
+def test_tap_just_after_dice_landed_counts_on_the_same_button(table: Table, later: int) -> None:
+    """'Roll this' of the next dice stands in the same place, with the same words."""
+    roll_the_attack_dice(table)
     table.page.evaluate(LANDED)
-    table.find(batch).click()
+    table.find(BATCH).click()
     table.asked_for("Critical Hit Chart", "2d6")
-    table.page.evaluate(TAP, [batch, table.page.evaluate("landedAt") + 150])
-    expect(table.find("[data-of][aria-busy=true]")).to_have_count(0)
-    table.asked_for("Critical Hit Chart", "2d6")
+    table.page.evaluate(TAP, [BATCH, table.page.evaluate("landedAt") + later])
+    expect(table.find("#due-title")).not_to_have_text("Critical Hit Chart")
+
+
+@pytest.mark.parametrize("later", [100, 200, 300])
+def test_tap_made_while_the_page_works_counts_afterwards(table: Table, later: int) -> None:
+    roll_the_attack_dice(table)
+    table.page.evaluate(HOLD)
+    now = table.page.evaluate("performance.now()")
+    table.page.evaluate(TAP, [BATCH, now])
+    expect(table.find("#roll")).to_have_attribute("aria-busy", "true")
+    table.page.evaluate(TAP, [ALL, now + later])
+    let_through(table)
+    expect(table.find("#result-title")).to_be_visible()
+
+
+def test_tap_while_the_page_works_does_nothing_if_its_button_is_gone(table: Table) -> None:
+    """'Roll to the end' is tapped while the page rolls to the end."""
+    roll_the_attack_dice(table)
+    table.page.evaluate(HOLD)
+    now = table.page.evaluate("performance.now()")
+    table.page.evaluate(TAP, [ALL, now])
+    table.page.evaluate(TAP, [BATCH, now + 300])
+    let_through(table)
+    expect(table.find("#result-title")).to_be_visible()
+    answered(table)
+    expect(table.find("#result-title")).to_be_visible()
 
 
 def test_choices_keep_their_place_and_count_while_a_response_is_awaited(sit: Sit) -> None:

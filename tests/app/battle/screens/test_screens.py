@@ -116,8 +116,24 @@ def test_buttons_have_actions_fields_have_labels_and_one_button_is_primary(
         without |= set() if primaries(elements(player.html)) else {view}
         have_actions(player)
         have_labels(player)
+        assert arrows(player) <= {view_above(player)}
     assert seen == {**VIEWS, **player.page.views}.keys()
     assert without == EQUAL[game]
+
+
+def arrows(player: Player) -> set[str]:
+    """The views to which the arrow on the screen leads; none where it saves first."""
+    views = set()
+    for button in player.buttons("go"):
+        if button.id == "battle-back" or "back" in button.attrs.get("class", "").split():
+            views.add(carries(button)["view"])
+    return views
+
+
+def view_above(player: Player) -> str:
+    """The view to which the device's Back leads."""
+    above = player.screen["above"]
+    return above[-1] if above else ""
 
 
 def have_actions(player: Player) -> None:

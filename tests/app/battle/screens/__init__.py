@@ -1,0 +1,1 @@
+"""The screens of every game's battles, and the ways between them."""
