@@ -176,6 +176,7 @@ class ProfileFields:
     first: the fields that come first in their forms; the others are folded.
     classes: for each kind of models, the field whose values a new model can start from, such as its
         size.
+    typical: for each kind of models, the typical numbers of each class; other classes start blank.
     boxes: the fields that are ticked off on paper.
     """
 
@@ -183,6 +184,7 @@ class ProfileFields:
     hidden: frozenset[str] = frozenset()
     first: frozenset[str] = frozenset()
     classes: Mapping[str, str] = field(default_factory=dict)
+    typical: Mapping[str, Mapping[str, Tree]] = field(default_factory=dict)
     boxes: frozenset[str] = frozenset()
 
 

@@ -183,8 +183,10 @@ async def item_html(context: BattleContext) -> str:
     together = SAME in data
     others = equal_to(fleet, item)
     option = context.screen.option or ""
+    is_typical = False
     if option.startswith(NEW):
         name = ""
+        is_typical = item.id in await marks_of(context.repository, fleet.id)
         profile = with_blank_parts(kind, item.profile, page.profile_fields.first)
         together = together or not data
         # The new models follow one another; earlier ones that are equal by chance do not change
@@ -199,6 +201,7 @@ async def item_html(context: BattleContext) -> str:
         slots=page.reader(context.t).slots(kind, data.get("profile", profile), "profile"),
         same=str(data.get(SAME, " ".join(others))),
         together=together,
+        typical=is_typical,
     )
 
 

@@ -28,12 +28,12 @@ class RequestedAction:
 
     @property
     def is_about_dice(self):
-        """Whether it rolls dice or decides about them."""
+        """True if it rolls dice or decides about them."""
         return self.tap is not None and self.tap.is_about_dice
 
     @property
     def is_choice(self):
-        """Whether it follows a choice in a form."""
+        """True if it follows a choice in a form."""
         return self.tap is not None and self.tap.is_choice
 
     @property

@@ -272,12 +272,13 @@ def _press_shortcut(event):
     """Press the visible button with the shortcut, such as Alt+R, or with Alt+Enter the primary
     button.
 
-    Nothing happens while the player types in a field, or a dialog is open.
+    Nothing happens while the player types in a field. While a dialog is open, only its own buttons
+    are pressed.
     """
     if event.ctrlKey or event.metaKey or event.repeat or event.target.matches(TYPED):
         return
     button = _button_of(event.code)
-    if button and not document.querySelector("dialog[open]"):
+    if button:
         event.preventDefault()
         button.click()
 
@@ -301,7 +302,9 @@ def _button_of(code):
 
 
 def _can_press(button):
-    return on_screen(button) and not button.closest("[inert]")
+    dialog = document.querySelector("dialog[open]")
+    is_covered = dialog is not None and not dialog.contains(button)
+    return on_screen(button) and not is_covered and not button.closest("[inert]")
 
 
 def _is_primary(button):

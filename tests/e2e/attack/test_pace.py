@@ -149,7 +149,7 @@ def test_tap_made_while_the_page_works_counts_afterwards(table: Table, later: in
     expect(table.find("#result-title")).to_be_visible()
 
 
-def test_tap_while_the_page_works_does_nothing_if_its_button_is_gone(table: Table) -> None:
+def test_tap_while_the_page_works_counts_only_if_its_button_remains(table: Table) -> None:
     """'Roll to the end' is tapped while the page rolls to the end."""
     roll_the_attack_dice(table)
     table.page.evaluate(HOLD)

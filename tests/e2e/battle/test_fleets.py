@@ -1,16 +1,17 @@
-"""Fleets saved while typing: three equal models in ten taps; fleets sorted, copied, deleted,
+"""Fleets saved while typing: three equal models in six taps; fleets sorted, copied, deleted,
 restored.
 """
 
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act
 from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import Table
+from tests.e2e.support.taps import Taps
 
 pytestmark = pytest.mark.browser
 WHOLE = """() => {
@@ -26,42 +27,45 @@ def typed(table: Table, keys: str) -> None:
 
 
 @by_keys
-def test_three_equal_ships_take_ten_taps(sit: Sit) -> None:
-    """Every tap counts, also those into fields; the rest is typed letters."""
-    table, taps = sit().open(), 0
-
-    def tap(where: Locator) -> None:
-        nonlocal taps
-        taps += 1
-        where.click()
-
-    def number(name: str, keys: str) -> None:
-        tap(table.find(f'[id="f-profile.{name}"]'))
-        # The tap selects the number that is there, so that it need not be deleted.
-        table.page.wait_for_function(WHOLE)
-        typed(table, keys)
-
-    tap(table.find('.tabs [data-view="battle"]'))
-    tap(act(table, "go", "fleets"))
-    tap(act(table, "fleets.make", "New fleet"))
-    tap(table.find("#new-models label.chip", has_text="× 3"))
-    tap(act(table, "fleet.add", "medium"))
+def test_three_equal_ships_of_typical_numbers_take_six_taps(sit: Sit) -> None:
+    """Their name is typed in between, without a tap."""
+    table = sit().open()
+    taps = Taps(table)
+    taps.on(
+        table.find('.tabs [data-view="battle"]'),
+        act(table, "go", "fleets"),
+        act(table, "fleets.make", "New fleet"),
+        table.find("#new-models label.chip", has_text="× 3"),
+        act(table, "fleet.add", "medium"),
+    )
     expect(table.find("#f-name")).to_be_focused()
     typed(table, "Albatross")
     expect(table.find("#battle-title")).to_have_text("Albatross")
-    number("dr", "5")
-    number("cr", "7")
-    number("hp", "4")
-    number("arms.0.attack_dice", "9753")
-    tap(act(table, "item.save"))
+    taps.on(act(table, "item.save"))
     models = table.find("#battle .inner li + li .open")
     expect(models.locator("strong")).to_have_text(["Albatross", "Albatross 2", "Albatross 3"])
     for index in range(3):
         expect(models.nth(index).locator("small")).to_contain_text(
-            "DR\u00a05 · CR\u00a07 · HP\u00a04"
+            "DR\u00a04 · CR\u00a06 · HP\u00a04"
         )
-    assert taps <= 10
-    models.nth(2).click()
+    assert taps.count == 6
+
+
+@by_keys
+def test_number_that_is_tapped_is_selected_whole(sit: Sit) -> None:
+    """A number replaces the typical one, which need not be deleted."""
+    table = sit().open("#battle")
+    act(table, "go", "fleets").click()
+    act(table, "fleets.make", "New fleet").click()
+    act(table, "fleet.add", "medium").click()
+    for name, keys in {"dr": "5", "cr": "7", "hp": "5", "arms.0.attack_dice": "9753"}.items():
+        table.find(f'[id="f-profile.{name}"]').click()
+        table.page.wait_for_function(WHOLE)
+        typed(table, keys)
+    act(table, "item.save").click()
+    ship = table.find("#battle .inner li + li .open")
+    expect(ship.locator("small")).to_contain_text("DR\u00a05 · CR\u00a07 · HP\u00a05")
+    ship.click()
     expect(table.find('[id="f-profile.arms.0.attack_dice"]')).to_have_value("9 7 5 3")
 
 
@@ -126,18 +130,23 @@ def test_fleets_are_sorted_copied_deleted_and_restored(sit: Sit) -> None:
     groups = table.find("#battle .group h2")
     expect(groups).not_to_have_count(0)
     first, second = groups.all_text_contents()[:2]
-    down = table.find("#battle .group", has_text=first).locator("[aria-label$=down]").first
+    group = table.find("#battle .group", has_text=first)
+    group.locator(".rare > summary").first.click()
+    down = group.locator("[aria-label$=down]").first
     down.click()
     expect(groups.first).to_have_text(second)
     expect(down).to_be_focused()
     act(table, "fleet.remove").click()
-    expect(groups.first).to_have_text(first)
+    expect(groups.filter(has_text=first)).to_have_count(0)
     expect(table.find("#battle-title")).to_be_focused()
     act(table, "go", "fleets").click()
     names = table.find("#battle .item .open strong")
+    more = table.find("#battle .rare > summary")
+    more.first.click()
     act(table, "fleets.copy").click()
     expect(names).to_have_count(2)
     item, other = names.all_text_contents()
+    more.nth(1).click()
     table.find("[data-do='battle.fleets.move']:enabled").click()
     expect(names).to_have_text([other, item])
     act(table, "fleets.delete").click()

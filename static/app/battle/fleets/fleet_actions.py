@@ -14,10 +14,10 @@ from app.battle.files.list_progress import DRAFT
 from app.battle.fleets.equal_models import SAME, change_together, group_of
 from app.battle.fleets.fleet_parts import duplicate, item_of, names, replace_item, shift
 from app.battle.fleets.library_actions import direction_of, save_library
-from app.battle.fleets.marks_to_check import drop_marks
-from app.battle.fleets.new_models import COUNTS, add_models, kinds_of
+from app.battle.fleets.marks_to_check import drop_marks, keep_marks, marks_of
+from app.battle.fleets.new_models import COUNTS, AddedModels, add_models, kinds_of
 from app.battle.fleets.roster_sheets import sheets_html
-from app.battle.repository import Refused, unwrap
+from app.battle.repository import Refused, Repository, unwrap
 from app.form_parts import without_blank_parts
 from app.requests.response import DeviceTask, File, Response
 from app.text_direction import harmless
@@ -99,7 +99,17 @@ async def add(context: BattleContext) -> Response:
     response = await save_library(
         context, library.edit(checked), "item", item=added.ids[0], option=f"{NEW}{count}"
     )
+    if added.typical:
+        await _mark_typical(context.repository, fleet.id, added)
     return response.but(focus="f-name")
+
+
+async def _mark_typical(repository: Repository, fleet: str, added: AddedModels) -> None:
+    """Mark the typical numbers of new models until the player changes or confirms them."""
+    marks = dict(await marks_of(repository, fleet))
+    for id in added.ids:
+        marks[id] = added.typical
+    await keep_marks(repository, await repository.library(), fleet, marks)
 
 
 async def move_item(context: BattleContext) -> Response:

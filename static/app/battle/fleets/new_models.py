@@ -8,6 +8,7 @@ from typing import NamedTuple
 from app.battle.battle_page import FleetPage
 from app.battle.context import BattleContext
 from app.battle.fleets.fleet_parts import blank, item_of, names, replace_item
+from app.battle.fleets.profile_values import differing_names
 from app.rendering import render
 from engine.engagement import Fleet, Group, Model, new_id, number_name
 
@@ -93,10 +94,15 @@ def _design(item: Model) -> str:
 
 
 class AddedModels(NamedTuple):
-    """A fleet with new models, and their ids."""
+    """A fleet with new models.
+
+    ids: the ids of the new models.
+    typical: dotted names of their typical numbers.
+    """
 
     fleet: Fleet
     ids: list[str]
+    typical: frozenset[str]
 
 
 def add_models(context: BattleContext, fleet: Fleet, kind: str, count: int) -> AddedModels:
@@ -105,18 +111,20 @@ def add_models(context: BattleContext, fleet: Fleet, kind: str, count: int) -> A
     Models of a kind that stands in groups share a new group; others are groups themselves.
     """
     own_kind = kinds_of(context.page)[kind]
-    models = _copies(_first_model(context, fleet, own_kind), count, names(fleet))
+    start = _first_model(context, fleet, own_kind)
+    models = _copies(start.model, count, names(fleet))
     ids = [model.id for model in models]
     group = item_of(fleet, context.given.get("item", ""))
     if isinstance(group, Group):
         larger = group.model_copy(update={"models": (*group.models, *models)})
-        return AddedModels(replace_item(fleet, group.id, larger), ids)
+        return AddedModels(replace_item(fleet, group.id, larger), ids, start.typical)
     if own_kind == kind:
         groups = [_as_group(model) for model in models]
     else:
         head = blank(context.page, kind, models[0].name)
         groups = [_as_group(head, models)]
-    return AddedModels(fleet.model_copy(update={"groups": (*fleet.groups, *groups)}), ids)
+    larger_fleet = fleet.model_copy(update={"groups": (*fleet.groups, *groups)})
+    return AddedModels(larger_fleet, ids, start.typical)
 
 
 def _copies(model: Model, count: int, names: Sequence[str]) -> list[Model]:
@@ -136,18 +144,28 @@ def _as_group(head: Model, models: Sequence[Model] = ()) -> Group:
     )
 
 
-def _first_model(context: BattleContext, fleet: Fleet, kind: str) -> Model:
+class _FirstModel(NamedTuple):
+    """The model that a button starts from, and the dotted names of its typical numbers."""
+
+    model: Model
+    typical: frozenset[str] = frozenset()
+
+
+def _first_model(context: BattleContext, fleet: Fleet, kind: str) -> _FirstModel:
     """Return the model of a kind that a button starts from."""
     like = context.given.get("like")
     if like:
-        return _design_at(_source(context, fleet), int(like))
+        return _FirstModel(_design_at(_source(context, fleet), int(like)))
     name = context.t(f"battle.kind.{context.page.rules.name}.{kind}")
     model = blank(context.page, kind, name)
-    field = context.page.profile_fields.classes.get(kind)
+    fields = context.page.profile_fields
     value = context.given.get("class")
-    if field and value:
-        return model.model_copy(update={"profile": {**model.profile, field: value}})
-    return model
+    if kind not in fields.classes or not value:
+        return _FirstModel(model)
+    of_class = {**model.profile, fields.classes[kind]: value}
+    profile = {**of_class, **fields.typical.get(kind, {}).get(value, {})}
+    typical = differing_names(of_class, profile)
+    return _FirstModel(model.model_copy(update={"profile": profile}), frozenset(typical))
 
 
 def _source(context: BattleContext, fleet: Fleet) -> Fleet:

@@ -59,6 +59,7 @@ from engine.dystopian.battle import (
     remaining_activation_odds,
     sample_fleets,
 )
+from engine.dystopian.battle.typical_models import typical_profiles
 from engine.engagement import Draft, Engagement, Fleet, Model, Refusal, Underway
 from engine.kit.faults import Fault
 
@@ -172,6 +173,7 @@ class DystopianBattlePage(BattlePage[State]):
         named=NAMED,
         first=FIRST_FIELDS,
         classes={"ship": "size", "wing": "kind"},
+        typical=typical_profiles(),
         boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
     )
     advice = DystopianBattleAdvice()

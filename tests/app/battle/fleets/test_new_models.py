@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.battle.fleets.new_models import kinds_of
 from app.form_data import numbers_in
 from app.registered_games import GAMES
 from app.words import words
@@ -86,10 +87,8 @@ def test_one_of_several_equal_models_can_change_alone() -> None:
     player = empty()
     player.type("count", "3").press("fleet.add", **{"class": "small"})
     ids = dict(player.pairs())["same"]
-    player.type("same").type("name", "Heron").type("profile.dr", "4").type("profile.cr", "4").press(
-        "item.save"
-    )
-    assert [model.profile["dr"] for model in models(player)] == [4, 1, 1]
+    player.type("same").type("name", "Heron").type("profile.dr", "4").press("item.save")
+    assert [model.profile["dr"] for model in models(player)] == [4, 3, 3]
     assert len(ids.split()) == 2
     player.press("go", view="item", item=models(player)[1].id)
     boxes = [element for element in elements(player.html) if element.attrs.get("name") == "same"]
@@ -123,9 +122,54 @@ def test_models_are_added_to_a_squadron() -> None:
     assert [len(group.models) for group in fleet(player).groups] == [3]
 
 
+def to_check(player: Player) -> list[str]:
+    """Return the lines of the fleet that ask the player to check numbers."""
+    lines = elements(player.html)
+    return [line.text for line in lines if line.attrs.get("class") == "lack"]
+
+
+SIZES = {"small": (3, 5, 2), "medium": (4, 6, 4), "large": (6, 10, 8), "massive": (6, 10, 10)}
+"""DR, CR and HP of a typical ship of each size. Source: rules file, 'Typical ships'."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_size_sets_typical_numbers(size: str) -> None:
+    player = empty()
+    player.press("fleet.add", **{"class": size})
+    assert words("en")("battle.typical") in player.html
+    player.press("item.save")
+    (model,) = models(player)
+    numbers = (model.profile["dr"], model.profile["cr"], model.profile["hp"])
+    assert (model.profile["size"], numbers) == (size, SIZES[size])
+    assert len(model.profile["arms"]) == 1
+
+
+def test_every_class_but_tiny_ships_has_typical_numbers() -> None:
+    battle = GAMES["dystopian"].battle
+    assert battle is not None
+    for start in map(carries, empty().buttons("fleet.add")):
+        if "class" in start and start["class"] != "tiny":
+            kind = kinds_of(battle)[start["kind"]]
+            profile = {"name": "Any", **battle.profile_fields.typical[kind][start["class"]]}
+            assert battle.rules.profiles[kind].model_validate(profile)
+
+
+def test_typical_numbers_are_marked_until_they_are_confirmed_or_changed() -> None:
+    player = empty()
+    player.type("count", "2").press("fleet.add", **{"class": "small"})
+    player.press("item.leave")
+    assert len(to_check(player)) == 2 and "HP 2" in to_check(player)[0]
+    player.press("go", view="item", item=models(player)[0].id)
+    player.type("profile.hp", "3").press("item.leave")
+    assert "HP" not in to_check(player)[0] and "HP 2" in to_check(player)[1]
+    player.press("go", view="item", item=models(player)[1].id)
+    player.press("item.save")
+    assert len(to_check(player)) == 1
+
+
 def test_weapon_without_values_is_not_saved() -> None:
     player = empty()
-    player.press("fleet.add", **{"class": "small"})
+    player.press("fleet.add", **{"class": "tiny"})
     assert ("profile.arms.0.attack_dice", "0 0 0 0") in player.pairs()
     player.type("profile.hp", "3").press("item.save")
     assert models(player)[0].profile["arms"] == []
