@@ -1,4 +1,4 @@
-"""Change the code in small ways and check that some test fails.
+"""Change the code in small ways and check that some test, ruff or mypy finds a fault.
 
 Usage: python3 tools/mutate.py --count 50 --seed 1
 """
@@ -19,7 +19,7 @@ from tools import pip, venv
 from tools.build import archive
 from tools.mutants.covering_tests import DATA, Contexts, texts
 from tools.mutants.mutants import Mutant, mutants, sample
-from tools.mutants.trial import PYTEST, Trials, Verdict, copy_checkout
+from tools.mutants.trial import PYTEST, UNNOTICED, Trials, Verdict, copy_checkout
 from tools.paths import CACHE, LOCKS, ROOT
 from tools.run import Missing, main_line, once, quiet, say
 
@@ -35,7 +35,7 @@ READ = ("engine", "static", "tests", "pyproject.toml", "tools/locks/dev.txt")
 
 
 def main() -> int:
-    """Try a sample of mutants; print the mutants that no test notices, and return 1 if there are
+    """Try a sample of mutants; print the mutants that nothing notices, and return 1 if there are
     any.
     """
     parser = argparse.ArgumentParser(description=__doc__)
@@ -53,7 +53,11 @@ def main() -> int:
     every = _make_mutants(chosen.paths)
     say(f"{min(chosen.count, len(every))} of {len(every)} mutants, seed {chosen.seed}.")
     some = islice(sample(every, chosen.seed), chosen.count)
-    return report(list(try_all(Trials(python, TREE, contexts), some)))
+    trials = Trials(python, TREE, contexts)
+    refused_by = trials.find_refusal()
+    if refused_by:
+        raise Missing(f"{refused_by} finds a fault in the code as it is.")
+    return report(list(try_all(trials, some)))
 
 
 def _make_mutants(paths: Sequence[str]) -> list[Mutant]:
@@ -121,10 +125,10 @@ def try_all(trials: Trials, some: Iterable[Mutant]) -> Iterator[Verdict]:
 
 
 def report(verdicts: Sequence[Verdict]) -> int:
-    """Print the changes that no test noticed and the number of each verdict; return 1 if there are
+    """Print the changes that nothing noticed and the number of each verdict; return 1 if there are
     such changes.
     """
-    unnoticed = [verdict for verdict in verdicts if verdict.end in ("survived", "uncovered")]
+    unnoticed = [verdict for verdict in verdicts if verdict.end in UNNOTICED]
     for verdict in unnoticed:
         source = (TREE / verdict.mutant.path).read_text(encoding="utf-8")
         say(f"\n{verdict.end}: {verdict.mutant.kind}\n{verdict.mutant.diff(source)}")

@@ -216,7 +216,7 @@ def test_moved_lines_keep_their_tests(tree: Path) -> None:
 
 @pytest.mark.long
 def test_mutant_is_killed_or_survives_and_the_file_is_restored(tree: Path) -> None:
-    trials = Trials(Path(sys.executable), tree, Contexts(tree, tree / "lines"))
+    trials = Trials(Path(sys.executable), tree, Contexts(tree, tree / "lines"), checkers=())
     (comparison,), (constant, _) = result("comparison"), result("constant")
     assert trials.of(constant) == Verdict(constant, "killed", MORE)
     assert trials.of(comparison) == Verdict(comparison, "survived"), "3 capped at 3 is 3 either way"
@@ -245,5 +245,21 @@ def test_mutant_that_never_ends_hangs(tree: Path, monkeypatch: pytest.MonkeyPatc
         (9, 9),
         False,
     )
-    trials = Trials(Path(sys.executable), tree, Contexts(tree, tree / "lines"))
+    trials = Trials(Path(sys.executable), tree, Contexts(tree, tree / "lines"), checkers=())
     assert trials.of(endless) == Verdict(endless, "hangs", "after 5 s")
+
+
+@pytest.mark.long
+def test_mutant_that_no_test_notices_is_killed_by_a_checker(tree: Path) -> None:
+    """'idle' has no tests; its type says that it returns a text."""
+    checker = ("mypy", "--config-file=", "engine/tiny.py")
+    contexts = Contexts(tree, tree / "lines")
+    trials = Trials(Path(sys.executable), tree, contexts, checkers=(checker,))
+    assert trials.find_refusal() == ""
+    nothing = '"nothing"'
+    start = TINY.index(nothing)
+    number = Mutant(
+        "engine/tiny.py", "constant", start, start + len(nothing), "0", (16, 16), at_import=False
+    )
+    assert trials.of(number) == Verdict(number, "killed", "mypy")
+    assert trials.find_refusal() == ""

@@ -42,15 +42,27 @@ PYTEST = [
     "-m",
     "not browser",
 ]
+Checker = Sequence[str]
+"""A module of Python that checks the code without running it, and its arguments."""
+CHECKERS: Sequence[Checker] = (
+    ("ruff", "check", "--quiet", "--select=F", "."),
+    ("mypy", "--no-warn-unreachable"),
+)
+"""The checkers that run beside the tests, as README's command runs them.
+
+Without the rules that notice how a mutant is written: its quotes, or the rest of an 'if True'.
+"""
 PASSED = 0
-"""pytest's exit code if all tests passed."""
+"""The exit code of a program that finds no fault."""
+UNNOTICED = ("survived", "uncovered")
+"""The ends of a mutant that no test noticed."""
 
 
 @dataclass(frozen=True)
 class Verdict:
     """The end of a mutant: killed, hangs, survived or uncovered.
 
-    by: the failed test, or the time after which the mutant hung.
+    by: the failed test or checker, or the time after which the mutant hung.
     """
 
     mutant: Mutant
@@ -61,16 +73,35 @@ class Verdict:
 class Trials:
     """Trials of mutants in a copy of the files."""
 
-    def __init__(self, python: Path, tree: Path, contexts: Contexts) -> None:
+    def __init__(
+        self,
+        python: Path,
+        tree: Path,
+        contexts: Contexts,
+        checkers: Sequence[Checker] = CHECKERS,
+    ) -> None:
         self._python = python
         self._tree = tree
         self._contexts = contexts
+        self._checkers = checkers
+
+    def find_refusal(self) -> str:
+        """Return the name of the first checker that finds a fault in the copy; an empty text if all
+        pass.
+        """
+        for name, *words in self._checkers:
+            done = subprocess.run(
+                [str(self._python), "-m", name, *words],
+                cwd=self._tree,
+                capture_output=True,
+                check=False,
+            )
+            if done.returncode != PASSED:
+                return name
+        return ""
 
     def of(self, mutant: Mutant) -> Verdict:
         """Return the verdict on a mutant; restore the copy."""
-        names = self._contexts.tests(mutant)
-        if not names:
-            return Verdict(mutant, "uncovered")
         path = self._tree / mutant.path
         source = path.read_text(encoding="utf-8")
         times = path.stat()
@@ -79,13 +110,21 @@ class Trials:
         path.write_text(mutant.apply(source), encoding="utf-8")
         os.utime(path, (times.st_atime, times.st_mtime + 1000))
         try:
-            return self._try(mutant, names)
+            verdict = self._try(mutant)
+            if verdict.end in UNNOTICED:
+                refused_by = self.find_refusal()
+                if refused_by:
+                    return Verdict(mutant, "killed", refused_by)
+            return verdict
         finally:
             path.write_text(source, encoding="utf-8")
             os.utime(path, (times.st_atime, times.st_mtime))
 
-    def _try(self, mutant: Mutant, names: Sequence[str]) -> Verdict:
+    def _try(self, mutant: Mutant) -> Verdict:
         """Return the verdict of tests on a mutant in the copy."""
+        names = self._contexts.tests(mutant)
+        if not names:
+            return Verdict(mutant, "uncovered")
         for some, seconds in portions(names, self._contexts):
             code, by = self._run(some, max(LEAST, PATIENCE * seconds))
             if code is None:
