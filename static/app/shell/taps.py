@@ -9,7 +9,7 @@ AFTER_LANDING = 400
 """Milliseconds after the end of a roll in which a tap on a button that came with it is an
 accident.
 """
-SAME_TAP = 150
+SAME_TAP = 80
 """Milliseconds in which a second equal tap counts as an accident."""
 ROLLS = '[data-of~="{view}"] [data-do$=".throw"]'
 """The buttons of a view that roll dice."""

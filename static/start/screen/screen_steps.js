@@ -49,14 +49,20 @@ globalThis.broadside.arrive = (count) => {
   afterStep(fit);
 };
 
-addEventListener("popstate", () => {
+/** Give a step that was made in another language or game the address of the page as it is now. */
+function correctAddress() {
   if (location.pathname !== page) history.replaceState(history.state, "", page + location.hash);
+}
+
+addEventListener("popstate", () => {
+  // Without a depth it is a link, which opens a step of its own.
+  const isStep = history.state?.depth !== undefined;
+  if (isStep) correctAddress();
   if (isPageLeaving()) {
     afterStep(fit);
     return;
   }
-  // Without a depth it is a link to the view, which opens a step of its own.
-  if (!isShown() || history.state?.depth === undefined) return;
+  if (!isStep || !isShown()) return;
   const at = stepDepth();
   // Forward leads to no screen: only its own button opens one.
   if (at > depth) history.replaceState({ ...history.state, depth }, "");

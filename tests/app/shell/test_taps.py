@@ -34,8 +34,8 @@ class Finger:
 @pytest.mark.parametrize(
     ("on", "later", "is_finger", "expected"),
     [
-        (ROLL, 149, True, True),
-        (ROLL, 150, True, False),
+        (ROLL, 79, True, True),
+        (ROLL, 80, True, False),
         (UNDO, 1, True, False),
         (ROLL, 1, False, False),
     ],
@@ -91,8 +91,8 @@ def test_first_tap_counts_even_at_the_start_of_the_page(open_shell: OpenShell) -
 def test_third_equal_tap_is_measured_from_the_second(open_shell: OpenShell) -> None:
     finger = Finger(open_shell)
     finger.is_accident(ROLL, 0)
-    assert finger.is_accident(ROLL, 149)
-    assert finger.is_accident(ROLL, 297)
+    assert finger.is_accident(ROLL, 79)
+    assert finger.is_accident(ROLL, 157)
 
 
 @pytest.mark.parametrize(

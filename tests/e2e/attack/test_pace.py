@@ -86,7 +86,7 @@ def test_taps_count_by_the_time_at_which_they_were_made(table: Table) -> None:
     table.page.evaluate(TAP, [FRACTIONS, began])
     expect(table.find("#odds-out code").first).to_be_visible()
     table.page.wait_for_timeout(SAME_TAP)
-    table.page.evaluate(TAP, [FRACTIONS, began + 100])
+    table.page.evaluate(TAP, [FRACTIONS, began + 50])
     expect(busy).to_have_count(0)
     expect(table.find("#odds-out code").first).to_be_visible()
     table.page.evaluate(TAP, [FRACTIONS, began + 1_000])

@@ -11,7 +11,6 @@ from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act
 from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import Table
-from tests.e2e.support.taps import Taps
 
 pytestmark = pytest.mark.browser
 WHOLE = """() => {
@@ -30,25 +29,27 @@ def typed(table: Table, keys: str) -> None:
 def test_three_equal_ships_of_typical_numbers_take_six_taps(sit: Sit) -> None:
     """Their name is typed in between, without a tap."""
     table = sit().open()
-    taps = Taps(table)
-    taps.on(
+    taps = (
         table.find('.tabs [data-view="battle"]'),
         act(table, "go", "fleets"),
         act(table, "fleets.make", "New fleet"),
         table.find("#new-models label.chip", has_text="× 3"),
         act(table, "fleet.add", "medium"),
+        act(table, "item.save"),
     )
+    for target in taps[:-1]:
+        target.click()
     expect(table.find("#f-name")).to_be_focused()
     typed(table, "Albatross")
     expect(table.find("#battle-title")).to_have_text("Albatross")
-    taps.on(act(table, "item.save"))
+    taps[-1].click()
     models = table.find("#battle .inner li + li .open")
     expect(models.locator("strong")).to_have_text(["Albatross", "Albatross 2", "Albatross 3"])
     for index in range(3):
         expect(models.nth(index).locator("small")).to_contain_text(
             "DR\u00a04 · CR\u00a06 · HP\u00a04"
         )
-    assert taps.count == 6
+    assert len(taps) == 6
 
 
 @by_keys

@@ -22,7 +22,7 @@ GATHER = """() =>
   [...document.querySelectorAll("form:not([data-unkept])")].flatMap((form) => [...new FormData(form)])"""
 DOUBLE_TAP = 420
 """Milliseconds after a roll landed in which the page takes a tap for the same finger."""
-SAME_TAP = 170
+SAME_TAP = 100
 """Milliseconds in which the page takes the same tap for one."""
 READ = 1020
 """Milliseconds after which the page takes a refusal for read."""
