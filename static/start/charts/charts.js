@@ -70,18 +70,27 @@ document.addEventListener("click", (event) => {
   else if (drawer && (target === drawer || target.closest("[data-close]"))) drawer.close();
   else if (drawer && link && !opensElsewhere(event)) follow(event, drawer, link);
 });
-// The first button of a group names its side in `data-side`. Where the drawer `side-ask` says that another side is next,
-// it asks first, and carries the button's action.
+/** Return the drawer that asks before a button's action, and the name in its question; null if none asks. */
+function questionOf(button) {
+  const { ask, name } = button.dataset;
+  if (ask) return { drawer: byId(ask), name };
+  // The first button of a group names its side in `data-side`; `side-ask` says which side is next.
+  const { side } = button.parentElement.dataset;
+  const next = document.querySelector("#side-ask [data-turn]")?.dataset.turn;
+  if (!side || !next || next === side) return null;
+  return { drawer: byId("side-ask"), name: button.closest(".card").querySelector("summary bdi").textContent };
+}
+
+// Before some actions a drawer asks: its button `data-go` carries the action, and its texts name what is acted on.
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-side] > [data-do]");
-  const next = button && document.querySelector("#side-ask [data-turn]")?.dataset.turn;
-  if (!next || next === button.parentElement.dataset.side) return;
+  const button = event.target.closest("[data-do]");
+  const question = button && questionOf(button);
+  if (!question) return;
   event.stopPropagation();
-  const go = byId("side-go");
-  const name = button.closest(".card").querySelector("summary bdi").textContent;
-  Object.assign(go.dataset, { do: button.dataset.do, with: button.dataset.with });
-  go.textContent = go.dataset.text.replace("{name}", () => name);
-  open(byId("side-ask"));
+  const { drawer, name } = question;
+  Object.assign(drawer.querySelector("[data-go]").dataset, { do: button.dataset.do, with: button.dataset.with });
+  for (const part of drawer.querySelectorAll("[data-text]")) part.textContent = part.dataset.text.replace("{name}", () => name);
+  open(drawer, button.closest("dialog.drawer"));
 }, true);
 document.addEventListener("close", ({ target }) => {
   if (!target.open && isShown(target)) leaveSteps(1, () => isShown(target));

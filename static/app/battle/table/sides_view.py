@@ -218,6 +218,7 @@ def _piece(
         "battle/table/model_state.html",
         language,
         ref=ref,
+        name=item.name,
         sheet=result,
         counters="".join(counters),
         conditions=[condition for condition in result.conditions if condition.on],

@@ -114,24 +114,36 @@ def _menu(context: BattleContext, turn: Turn, *, is_busy: bool, has_ended: bool)
         over=engagement.battle.is_over,
         sides=_side_names(engagement),
         coming=turn.coming,
-        rest=_rest_of_menu(context),
+        battle_lines=_menu_of_battle(context),
+        more=_rest_of_menu(context),
+    )
+
+
+def _menu_of_battle(context: BattleContext) -> str:
+    """Return the lines of the menu about the battle that a step of a flow leaves unchanged."""
+    has_advice = context.page.advice is not None
+    battle = context.engagement.battle
+    return PIECES.html(
+        "battle lines",
+        "battle/table/menu_battle.html",
+        context.lang,
+        over=battle.is_over,
+        battle=battle.id,
+        reviewed=has_advice,
+        plays=has_advice,
     )
 
 
 def _rest_of_menu(context: BattleContext) -> str:
-    """Return the lines of the menu that a step of a flow leaves unchanged."""
-    page = context.page
+    """Return the last group of the menu, which a step of a flow leaves unchanged."""
     engagement = context.engagement
     return PIECES.html(
-        "rest",
-        "battle/table/menu_unchanged.html",
+        "more",
+        "battle/table/menu_more.html",
         context.lang,
         over=engagement.battle.is_over,
-        battle=engagement.battle.id,
         sides=_side_names(engagement),
-        reviewed=page.advice is not None,
-        further=tuple(page.further_screens(engagement.state, context.lang)),
-        plays=page.advice is not None,
+        further=tuple(context.page.further_screens(engagement.state, context.lang)),
     )
 
 

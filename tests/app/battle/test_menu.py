@@ -1,0 +1,106 @@
+"""The menu of a battle, and what asks before it is done."""
+
+import pytest
+
+from app.registered_games import GAMES
+from app.words import LANGUAGES, words
+from tests.app.battle.player import Player
+from tests.app.markup import Element, elements
+
+EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
+TURN = ["turn-end", "next-0", "next-1"]
+BATTLE = [
+    "battle-log",
+    "battle-review",
+    "share-battle",
+    "share-phones",
+    "opponent-choose",
+    "battle-end",
+]
+MORE = ["battle-fleets", "battle-sheets", "reset-side-0", "reset-side-1"]
+
+
+def begun(game: str, language: str = "en") -> Player:
+    """Begin a battle with sample fleets."""
+    player = Player(game, language)
+    player.try_samples()
+    return player
+
+
+def groups_of_menu(player: Player) -> dict[str, list[str]]:
+    """Return the ids of the menu's lines by the heading of their group."""
+    every = elements(player.html)
+    headings = {element.id: element.text for element in every if element.tag == "h3"}
+    groups: dict[str, list[str]] = {}
+    for element in every:
+        lists = [outer for outer in element.within if outer.tag == "ul"]
+        if lists and element.id and "open" in element.attrs.get("class", "").split():
+            heading = headings[lists[-1].attrs["aria-labelledby"]]
+            groups.setdefault(heading, []).append(element.id)
+    return groups
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_menu_has_three_groups(game: str, language: str) -> None:
+    player = begun(game, language)
+    t = words(language)
+    groups = groups_of_menu(player)
+    assert list(groups) == [t(f"battle.in_menu.{group}") for group in ("turn", "battle", "more")]
+    turn, battle, more = groups.values()
+    assert turn == TURN
+    assert battle == BATTLE
+    assert [line for line in more if not line.startswith("to-")] == MORE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hand_the_turn_over_is_a_command(language: str) -> None:
+    player = begun("dystopian", language)
+    t = words(language)
+    names = [side.name for side in player.engagement.battle.sides]
+    assert button(player, "next-1").text == t("battle.side_first", name=names[1])
+    player.press("side", side="1")
+    assert button(player, "next-0").text == t("battle.let_side", name=names[0])
+
+
+def test_menu_after_the_end_has_no_turn_and_no_reset() -> None:
+    player = begun("dystopian")
+    player.press("end.done")
+    player.press("go", view="battle")
+    groups = groups_of_menu(player)
+    assert list(groups) == ["Battle", "More"]
+    lines = [line for group in groups.values() for line in group]
+    assert not {*TURN, "battle-end", "reset-side-0"} & {*lines}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_menu_has_all_that_is_not_the_next_action(game: str) -> None:
+    """Nothing of the menu is elsewhere on the screen."""
+    player = begun(game)
+    for action in ("turn.end", "end.done", "note"):
+        assert [button.inside("dialog") for button in player.buttons(action)] == [True], action
+    for id in ("battle-log", "opponent-choose", "share-phones", "share-battle"):
+        line = button(player, id)
+        assert line.inside("dialog") and "data-close" in line.attrs
+    player.press("end.done")
+    player.press("go", view="battle")
+    assert not player.buttons("turn.end")
+    assert "battle-end" not in [element.id for element in elements(player.html)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_reset_asks_about_what_it_resets(game: str) -> None:
+    player = begun(game)
+    engagement = player.engagement
+    resets = player.buttons("reset")
+    names = [side.name for side in engagement.battle.sides]
+    for _, item in engagement.opening.items:
+        names.append(item.name)
+    assert {reset.attrs["data-ask"] for reset in resets} == {"reset-ask"}
+    assert {reset.attrs["data-name"] for reset in resets} <= {*names}
+    question = button(player, "reset-ask")
+    assert question.tag == "dialog" and question.text
+
+
+def button(player: Player, id: str) -> Element:
+    """Return the element with an id."""
+    return next(element for element in elements(player.html) if element.id == id)
