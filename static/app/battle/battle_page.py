@@ -110,12 +110,14 @@ class Button(NamedTuple):
     the group.
 
     spoken: key of its spoken name, which also names the group.
+    is_spent: whether the rules leave the group none of it this turn.
     """
 
     action: str
     label: str
     given: Mapping[str, str] = MappingProxyType({})
     spoken: str = "battle.act_of"
+    is_spent: bool = False
 
     def name(self, ref: str) -> str:
         """Return a name that no other button of a battle has."""

@@ -172,7 +172,10 @@ class JovianBattlePage(BattlePage[State]):
         if not state.can_attack(ref):
             return ()
         t = words(language)
-        attack = Button("declare", t("battle.attack"), spoken="battle.attack_of")
+        has_no_fire = not state.usable_weapons(ref)
+        attack = Button(
+            "declare", t("battle.attack"), spoken="battle.attack_of", is_spent=has_no_fire
+        )
         if state.dogfight_foes(ref):
             return (attack, Button("dogfight", t("page.dogfight")))
         return (attack,)

@@ -151,7 +151,13 @@ class WarsurgeBattlePage(BattlePage[State]):
         if now is None or not engagement.state.can_attack(ref):
             return ()
         key = "battle.attack_again" if now.acted else "battle.attack"
-        return (Button("declare", words(language)(key), spoken="battle.attack_of"),)
+        attack = Button(
+            "declare",
+            words(language)(key),
+            spoken="battle.attack_of",
+            is_spent=not now.ready_weapons,
+        )
+        return (attack,)
 
     def draft_adjustment(
         self, engagement: Engagement[State], ref: str, name: str, value: str, *, on: bool

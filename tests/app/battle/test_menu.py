@@ -104,3 +104,51 @@ def test_every_reset_asks_about_what_it_resets(game: str) -> None:
 def button(player: Player, id: str) -> Element:
     """Return the element with an id."""
     return next(element for element in elements(player.html) if element.id == id)
+
+
+def declares_in_front(player: Player, ref: str) -> list[bool]:
+    """Return for each button of a group that declares whether it is in front of the group's fold."""
+    declares = player.buttons("declare", ref=ref)
+    return [not declare.inside("details") for declare in declares]
+
+
+def test_group_that_has_activated_activates_again_behind_its_arrow() -> None:
+    player = begun("dystopian")
+    ref = next(ref for ref, _ in player.engagement.opening.groups)
+    assert declares_in_front(player, ref) == [True]
+    player.press("declare", ref=ref)
+    player.press("declare.done")
+    player.send("throw", {"how": "all"})
+    assert ref in player.engagement.state.acted
+    assert declares_in_front(player, ref) == [False]
+    player.press("declare", ref=ref)
+    assert player.screen["view"] == "declare"
+
+
+@pytest.mark.parametrize("game", ["jovian", "warsurge"])
+def test_group_with_weapons_left_attacks_again_in_front(game: str) -> None:
+    """It goes behind the arrow once all its weapons have fired."""
+    player = begun(game)
+    seen = set()
+    for ref, _ in player.engagement.opening.groups:
+        for _ in range(4):
+            if not player.buttons("declare", ref=ref):
+                break
+            player.press("declare", ref=ref)
+            player.press("declare.done")
+            while player.engagement.state.underway:
+                player.send("throw", {"how": "all"})
+            in_front = declares_in_front(player, ref)
+            if in_front:
+                weapons_left = has_weapons_left(player, ref)
+                assert in_front == [weapons_left]
+                seen.add(weapons_left)
+    assert seen == {True, False}
+
+
+def has_weapons_left(player: Player, ref: str) -> bool:
+    """Return whether a group may still fire a weapon this turn."""
+    state = player.engagement.state
+    if player.page.rules.name == "jovian":
+        return bool(state.usable_weapons(ref))
+    return bool(state.unit(ref).ready_weapons)

@@ -87,7 +87,12 @@ def _buttons_of(context: BattleContext, side: int, ref: str, group: Group) -> tu
         return ()
     buttons = tuple(page.buttons(engagement, ref, group, context.lang))
     if buttons and side in engagement.automatic_sides and page.opponent:
-        ask = Button("best", context.t("opponent.acts"), spoken="opponent.acts_of")
+        ask = Button(
+            "best",
+            context.t("opponent.acts"),
+            spoken="opponent.acts_of",
+            is_spent=buttons[0].is_spent,
+        )
         return (ask, *buttons)
     return buttons
 
@@ -147,7 +152,9 @@ def _card(
     if models:
         row = PIECES.get(("row", refs[0], language), row_html, sheets, language)
     more = "" if ends else whole.sheet.more
-    first, *others = _button_texts(refs[0], group, buttons, done, language) or ("",)
+    is_spent = done and bool(buttons) and buttons[0].is_spent
+    buttons_in_front = 0 if is_spent else 1
+    texts = _button_texts(refs[0], group, buttons, done, language)
     html = render(
         "battle/table/card.html",
         language,
@@ -157,8 +164,8 @@ def _card(
         gone=is_gone,
         done=done,
         more=more,
-        first=first,
-        others="".join(others),
+        first="".join(texts[:buttons_in_front]),
+        others="".join(texts[buttons_in_front:]),
     )
     points = _points_of(group, models, is_gone)
     return GroupCard(refs[0], refs, html, is_gone, done, points.all, points.lost)
