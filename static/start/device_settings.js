@@ -7,8 +7,8 @@ import "./screen/wake_lock.js";
 
 const { latest, memory } = globalThis.broadside;
 
-// Settings: light or dark, moving or still dice. `first.js` applies them before
-// the first paint; the root element has them as `data-theme` and `data-dice`, absent for defaults.
+// Settings: light or dark, moving or still dice, what the red button rolls. `first.js` applies them before
+// the first paint; the root element has them as `data-theme`, `data-dice` and `data-rolls`, absent for defaults.
 const root = document.documentElement;
 const all = (selector) => document.querySelectorAll(selector);
 
@@ -32,12 +32,16 @@ document.addEventListener("change", ({ target }) => {
   if (target.defaultChecked) {
     delete root.dataset[setting];
     memory.forget(setting);
-  } else {
-    root.dataset[setting] = target.value;
-    memory.keep(setting, target.value);
-  }
-  showSettings();
+    showSettings();
+  } else choose(setting, target.value);
 });
+
+/** Keep a setting that is not the default. */
+function choose(setting, value) {
+  root.dataset[setting] = value;
+  memory.keep(setting, value);
+  showSettings();
+}
 // The tab that was used last: a later visit without an address begins there. See first.js.
 addEventListener("hashchange", () => {
   const used = [...all(".tabs [data-view]")].find(({ hash }) => hash === location.hash);
@@ -75,13 +79,28 @@ globalThis.broadside.install = async () => {
 
 tellInstall();
 
-const KINDS = ["offline", "update", "install", "persist", "wake", "engine", "unkept", "renew", "outdated", "handed", "documents"];
+// The offer to let the red button roll to the end: made once on a device, and gone once it is answered or dice are rolled.
+const OFFERED = "rolls-offered";
+
+globalThis.broadside.offerRolls = () => {
+  if (latest.rolls || memory.recall("rolls") || memory.recall(OFFERED)) return;
+  memory.keep(OFFERED, "yes");
+  report("rolls", { offered: true });
+};
+
+function answerOffer({ value }) {
+  if (value === "all") choose("rolls", value);
+  report("rolls", { offered: false });
+}
+
+const KINDS = ["rolls", "offline", "update", "install", "persist", "wake", "engine", "unkept", "renew", "outdated", "handed", "documents"];
 
 /** Yield the names of the sentences that are true now. */
 function* sentences() {
   const { offline, update, install, persist, wake, engine, unkept, renew, outdated } = latest;
   yield `offline-${offlineState(offline)}`;
   yield `renew-${renew ?? "idle"}`;
+  if (latest.rolls?.offered) yield OFFERED;
   if (update) yield "update";
   if (outdated) yield "outdated";
   if (update?.waits || busy()) yield "update-waits";
@@ -135,6 +154,7 @@ const ACTIONS = {
   wake: (box) => globalThis.broadside.wake(box.checked),
   restart: () => location.reload(),
   renew: () => globalThis.broadside.renew(),
+  rolls: answerOffer,
 };
 
 document.addEventListener("click", ({ target }) => {
@@ -142,6 +162,7 @@ document.addEventListener("click", ({ target }) => {
   if (control) ACTIONS[control.dataset.device](control);
   const eraser = target.closest("[data-erase]");
   if (eraser) erase(eraser);
+  if (latest.rolls?.offered && target.closest("[data-do$='.throw']")) answerOffer(target);
 });
 
 /** Delete everything on this device, step by step: a part of the page that loads on demand. */

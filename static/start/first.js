@@ -29,7 +29,7 @@ const pageWords = document.getElementById("messages").dataset;
   };
   const inLanguage = (language) => document.querySelector(`link[rel=alternate][hreflang="${language}"]`);
   try {
-    for (const setting of ["theme", "dice"]) {
+    for (const setting of ["theme", "dice", "rolls"]) {
       const kept = localStorage.getItem(SITE + setting);
       if (kept) document.documentElement.dataset[setting] = kept;
     }

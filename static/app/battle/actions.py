@@ -266,7 +266,22 @@ async def end_turn(context: BattleContext) -> Response:
 async def turn(context: BattleContext) -> Response:
     """Begin the next turn."""
     screen = context.screen.to("battle")
-    return await act_on(context, Draft(kind="turn"), screen=screen, focus="battle-title")
+    response = await act_on(context, Draft(kind="turn"), screen=screen, focus="battle-title")
+    if not _has_rolled_in_first_turn(context):
+        return response
+    task = response.device.model_copy(update={"offers_rolls": True})
+    return response.but(device=task)
+
+
+def _has_rolled_in_first_turn(context: BattleContext) -> bool:
+    """Return whether a battle is in its first turn, and the page has rolled dice in it."""
+    engagement = context.engagement
+    if engagement.rules.turn(engagement.state) > 1:
+        return False
+    for event in engagement.battle.events:
+        if any(thrown.rolled for thrown in event.dice):
+            return True
+    return False
 
 
 async def end(context: BattleContext) -> Response:

@@ -72,12 +72,14 @@ class DeviceTask(Profile):
     printed: whether to print.
     file: file for the player.
     secret: secrets to store apart, by name; an empty secret is deleted.
+    offers_rolls: whether to offer the setting by which one tap rolls to the end.
     """
 
     saved: bool = False
     printed: bool = False
     file: File | None = None
     secret: Mapping[str, str] | None = None
+    offers_rolls: bool = False
 
 
 class FollowUp(Profile):

@@ -107,7 +107,7 @@ def button(player: Player, id: str) -> Element:
 
 
 def declares_in_front(player: Player, ref: str) -> list[bool]:
-    """Return for each button of a group that declares whether it is in front of the group's fold."""
+    """Return for each button of a group that declares whether no fold hides it."""
     declares = player.buttons("declare", ref=ref)
     return [not declare.inside("details") for declare in declares]
 
