@@ -115,12 +115,13 @@ class Player:
         ]
 
     def press(self, act: str, *, index: int | None = None, **carried: str) -> Answer:
-        """Press the one button of an act with some values (or the one at an index among
-        several).
+        """Press the button of an act with some values (or the one at an index among several);
+        buttons with the same values do the same.
         """
         buttons = self.buttons(act, **carried)
         assert buttons, f"no button {act} {carried} on {self.screen}"
-        assert index is not None or len(buttons) == 1, f"{len(buttons)} buttons {act} {carried}"
+        different = {button.attrs.get("data-with") for button in buttons}
+        assert index is not None or len(different) == 1, f"{different} are buttons {act} {carried}"
         answer = self.send(act, carries(buttons[index or 0]))
         assert answer.get("trouble") != words(self.language)("trouble.stale"), (
             f"{act} {carried} is misunderstood"

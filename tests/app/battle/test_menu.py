@@ -112,7 +112,7 @@ def declares_in_front(player: Player, ref: str) -> list[bool]:
     return [not declare.inside("details") for declare in declares]
 
 
-def test_group_that_has_activated_activates_again_behind_its_arrow() -> None:
+def test_spent_group_activates_from_behind_its_arrow() -> None:
     player = begun("dystopian")
     ref = next(ref for ref, _ in player.engagement.opening.groups)
     assert declares_in_front(player, ref) == [True]
@@ -126,7 +126,7 @@ def test_group_that_has_activated_activates_again_behind_its_arrow() -> None:
 
 
 @pytest.mark.parametrize("game", ["jovian", "warsurge"])
-def test_group_with_weapons_left_attacks_again_in_front(game: str) -> None:
+def test_group_with_remaining_weapons_attacks_in_front(game: str) -> None:
     """It goes behind the arrow once all its weapons have fired."""
     player = begun(game)
     seen = set()
@@ -140,13 +140,13 @@ def test_group_with_weapons_left_attacks_again_in_front(game: str) -> None:
                 player.send("throw", {"how": "all"})
             in_front = declares_in_front(player, ref)
             if in_front:
-                weapons_left = has_weapons_left(player, ref)
-                assert in_front == [weapons_left]
-                seen.add(weapons_left)
+                has_weapons = can_fire(player, ref)
+                assert in_front == [has_weapons]
+                seen.add(has_weapons)
     assert seen == {True, False}
 
 
-def has_weapons_left(player: Player, ref: str) -> bool:
+def can_fire(player: Player, ref: str) -> bool:
     """Return whether a group may still fire a weapon this turn."""
     state = player.engagement.state
     if player.page.rules.name == "jovian":

@@ -89,7 +89,8 @@ def test_only_changed_parts_of_a_card_are_remade(
     for module in (sides_view, piece_cache):
         monkeypatch.setattr(module, "render", render)
     player.press("adjust", index=0)
-    assert made.count("battle/table/counter.html") == 1
+    lines = made.count("battle/table/counter.html") + made.count("battle/table/strength.html")
+    assert lines == 1
     assert made.count("battle/table/model_state.html") == made.count("battle/table/card.html") == 1
     assert "battle/table/button.html" not in made
 

@@ -12,11 +12,16 @@ from app.views.piece_cache import PIECES
 from engine.engagement import Engagement, Group, Model, Side, side_of
 from engine.opponent import has_acted
 
+MOST_BOXES = 12
+"""Most boxes of a model that are buttons: two rows of them on a phone."""
+
 
 @dataclass(frozen=True)
 class Piece:
     """A group or model on the table: its row and the content of the open row, as HTML, and the
     sheet behind both.
+
+    strength: the buttons beside the row of one of several models, which set its strength.
     """
 
     ref: str
@@ -24,6 +29,7 @@ class Piece:
     sheet: ModelSheet
     row: str
     body: str
+    strength: str
 
 
 @dataclass(frozen=True)
@@ -143,7 +149,8 @@ def _card(
     """
     pieces = []
     for ref, state, item in zip(refs, states, (group, *group.models), strict=True):
-        piece = PIECES.get((ref, language), _piece, sheet, state, ref, item, language)
+        has_siblings = item is not group and len(group.models) > 1
+        piece = PIECES.get((ref, language), _piece, sheet, state, ref, item, language, has_siblings)
         pieces.append(piece)
     whole, *models = pieces
     sheets = tuple([model.sheet for model in models or (whole,)])
@@ -212,15 +219,31 @@ def _points_of(group: Group, models: Sequence[Piece], is_gone: bool) -> _Points:
 
 
 def _piece(
-    sheet: Callable[..., ModelSheet], parts: tuple[Any, ...], ref: str, item: Model, language: str
+    sheet: Callable[..., ModelSheet],
+    parts: tuple[Any, ...],
+    ref: str,
+    item: Model,
+    language: str,
+    has_siblings: bool,
 ) -> Piece:
+    """Return a group or model.
+
+    has_siblings: whether it is a model, and its group has others.
+    """
     result = sheet(parts, ref, item, language)
-    counters = [
-        PIECES.html(
-            (ref, counter.key), "battle/table/counter.html", language, ref=ref, counter=counter
-        )
-        for counter in (*result.counters, *result.ratings)
-    ]
+    strength = ""
+    counters = []
+    for index, counter in enumerate((*result.counters, *result.ratings)):
+        shown = {"ref": ref, "counter": counter}
+        key = (ref, counter.key)
+        if index == 0 and has_siblings:
+            strength = PIECES.html(
+                key, "battle/table/strength.html", language, name=item.name, **shown
+            )
+        else:
+            counters.append(PIECES.html(key, "battle/table/counter.html", language, **shown))
+        if index == 0 and counter.boxes and counter.most <= MOST_BOXES:
+            counters.append(PIECES.html(key, "battle/table/boxes.html", language, **shown))
     body = render(
         "battle/table/model_state.html",
         language,
@@ -231,7 +254,7 @@ def _piece(
         conditions=[condition for condition in result.conditions if condition.on],
         several=isinstance(item, Group) and len(item.models) > 1,
     )
-    return Piece(ref, item.name, result, row_html((result,), language), body)
+    return Piece(ref, item.name, result, row_html((result,), language), body, strength)
 
 
 def row_html(sheets: Sequence[ModelSheet], language: str) -> str:

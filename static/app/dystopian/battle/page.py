@@ -207,8 +207,8 @@ class DystopianBattlePage(BattlePage[State]):
             return ()
         t = words(language)
         if ref in engagement.state.acted:
-            again = Button("declare", t("table.again"), spoken="table.again_of", is_spent=True)
-            return (again,)
+            button = Button("declare", t("table.again"), spoken="table.again_of", is_spent=True)
+            return (button,)
         return (Button("declare", t("table.activate")),)
 
     def draft_adjustment(
