@@ -82,11 +82,19 @@ function questionOf(button) {
 }
 
 // Before some actions a drawer asks: its button `data-go` carries the action, and its texts name what is acted on.
+// The second tap of a double tap neither answers nor closes it.
+const DOUBLE_TAP = 400;
+let asked = -DOUBLE_TAP;
 document.addEventListener("click", (event) => {
+  if (event.detail > 0 && event.timeStamp < asked + DOUBLE_TAP) {
+    event.stopPropagation();
+    return;
+  }
   const button = event.target.closest("[data-do]");
   const question = button && questionOf(button);
   if (!question) return;
   event.stopPropagation();
+  asked = event.timeStamp;
   const { drawer, name } = question;
   Object.assign(drawer.querySelector("[data-go]").dataset, { do: button.dataset.do, with: button.dataset.with });
   for (const part of drawer.querySelectorAll("[data-text]")) part.textContent = part.dataset.text.replace("{name}", () => name);

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered, at_the_table, end_turn, taken_back
 from tests.e2e.support.hands import by_keys
-from tests.e2e.support.pages import PHONE, Table
+from tests.e2e.support.pages import DOUBLE_TAP, PHONE, Table
 from tests.e2e.support.taps import LONGEST, PHONES, Taps
 
 pytestmark = pytest.mark.browser
@@ -69,6 +69,7 @@ def test_reset_asks_first_and_no_double_tap_answers(sit: Sit) -> None:
     answered(table)
     expect(question).to_be_visible()
     assert strength(table) == damaged
+    table.page.wait_for_timeout(DOUBLE_TAP)
     question.get_by_role("button", name=table.t("battle.no"), exact=True).click()
     expect(question).to_be_hidden()
     assert strength(table) == damaged
@@ -86,6 +87,7 @@ def from_menu_to_reset(table: Table) -> None:
     table.find("#battle-more").click()
     table.find("#reset-side-0").click()
     expect(table.find("#reset-ask")).to_be_visible()
+    table.page.wait_for_timeout(DOUBLE_TAP)
 
 
 @by_keys
