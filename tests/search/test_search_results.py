@@ -37,7 +37,7 @@ FUNCTIONS = {
     "importer": "do-import",
     "odds": "do-odds",
     "probabilités": "do-odds",
-    "solo": "do-solo",
+    "solo": "do-against",
     "second phone": "do-phones",
     "next turn": "do-turn",
     "end of turn": "do-turn",

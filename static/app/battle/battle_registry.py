@@ -36,7 +36,7 @@ from app.battle.given_fields import (
     TakenReply,
     TappedOption,
 )
-from app.battle.home import home_actions, sample_puzzle
+from app.battle.home import against_broadside, home_actions, sample_puzzle
 from app.battle.opponent import opponent_actions, opponent_declaration
 from app.battle.review import review_view
 
@@ -47,6 +47,7 @@ COMMON: Mapping[str, BattleAction] = {
     "go": BattleAction(home_actions.go, OpenedScreen),
     "try": BattleAction(home_actions.try_it, NoFields),
     "start": BattleAction(home_actions.start, NoFields),
+    "against": BattleAction(against_broadside.begin_against_broadside, NoFields),
     "again": BattleAction(home_actions.rematch, OfBattle),
     "sample_puzzle": BattleAction(sample_puzzle.begin_puzzle, NoFields),
     "delete": BattleAction(home_actions.delete, DeletedBattle),

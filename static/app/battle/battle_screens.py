@@ -15,7 +15,7 @@ from app.battle.fleets.new_models import kinds_of, new_models_html
 from app.battle.fleets.profile_values import Line, lines
 from app.battle.fleets.roster_sheets import stats_of
 from app.battle.home.home_actions import SAMPLES, SIDES
-from app.battle.opponent.opponent_view import opponent_html
+from app.battle.opponent.opponent_view import offer_players, opponent_html
 from app.battle.repository import unwrap
 from app.battle.review.summary_view import summary_html
 from app.battle.table.table_view import TableRegions, table
@@ -73,9 +73,7 @@ async def home_html(context: BattleContext) -> str:
 
 
 async def new_html(context: BattleContext) -> str:
-    """Return the form of a new battle: its name and the fleets, of which one is chosen for each
-    side.
-    """
+    """Return the form of a new battle: its name, and for each side a fleet and its player."""
     library = await context.repository.library()
     page = context.page
     own = [(fleet.id, fleet.name) for fleet in library.fleets if fleet.game == page.rules.name]
@@ -91,6 +89,7 @@ async def new_html(context: BattleContext) -> str:
         start=page.show_starts(context.form(), context.lang),
         fleets=fleets,
         chosen=chosen,
+        players=offer_players(page, context.t),
         begins=page.begins,
     )
 

@@ -2,13 +2,14 @@
 import a file.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from app.battle.actions import shows
 from app.battle.context import BattleContext
 from app.battle.files.export import GivingOut
 from app.battle.files.file_view import give, progresses, tell_unread
 from app.battle.files.incoming import VIEW, source_of
+from app.battle.opponent.player_choice import SHAPE, read_players, set_players
 from app.battle.repository import unwrap
 from app.form_data import nested
 from app.requests.response import DeviceTask, File, FollowUp, FormChange, Response, Then
@@ -16,8 +17,8 @@ from app.views.log import MEANT
 from app.views.log_words import wording_of
 from engine.engagement import (
     Battle,
-    Draft,
     Fleet,
+    Plays,
     Refusal,
     Side,
     as_json,
@@ -29,7 +30,7 @@ from engine.engagement import (
     tidy,
 )
 from engine.kit.names import number_name
-from engine.kit.saved_types import Tree, plain
+from engine.kit.saved_types import Tree
 
 SIDES = 2
 SAMPLES = "samples"
@@ -77,8 +78,8 @@ async def try_it(context: BattleContext) -> Response:
 
 
 async def start(context: BattleContext) -> Response:
-    """Begin a battle from the form: each side's fleet, one of the player's own or a sample, and the
-    rulings.
+    """Begin a battle from the form: each side's fleet, one of the player's own or a sample, each
+    side's player, and the rulings.
     """
     library = await context.repository.library()
     data = _form_values(context)
@@ -90,7 +91,7 @@ async def start(context: BattleContext) -> Response:
         if fleet:
             chosen.append(fleet)
     name = tidy(str(data.get("name", ""))) or " – ".join(fleet.name for fleet in chosen)
-    return await _begin(context, name, chosen)
+    return await _begin(context, name, chosen, read_players(context.form(SHAPE)))
 
 
 def _form_values(context: BattleContext) -> Tree:
@@ -98,10 +99,13 @@ def _form_values(context: BattleContext) -> Tree:
     return nested([*context.request.forms, *context.given.items()])
 
 
-async def _begin(context: BattleContext, name: str, fleets: Sequence[Fleet]) -> Response:
+async def _begin(
+    context: BattleContext, name: str, fleets: Sequence[Fleet], players: Iterable[Plays] = ()
+) -> Response:
     """Begin a battle; rulings that the pressed button answered stay chosen on the page."""
     battle = new_battle(context, name, fleets, _form_values(context))
-    await context.repository.begin(battle)
+    engagement = set_players(unwrap(resume(context.page.rules, battle)), players)
+    await context.repository.begin(engagement.battle)
     answered = {name: value for name, value in context.given.items() if "." in name}
     screen = context.screen.to("battle", battle=battle.id, fleet=None, item=None)
     return shows(context, screen, saved=True, form=FormChange(fields=answered or None))
@@ -130,9 +134,8 @@ async def rematch(context: BattleContext) -> Response:
     old = before.battle
     name = number_name(old.name, [entry.name for entry in entries])
     battle = await _begin_like(context, name, old)
-    engagement = unwrap(resume(context.page.rules, battle))
-    for plays in before.automatic_sides.values():
-        engagement = unwrap(engagement.act(Draft(kind="plays", data=plain(plays))))
+    begun = unwrap(resume(context.page.rules, battle))
+    engagement = set_players(begun, before.automatic_sides.values())
     await context.repository.begin(engagement.battle)
     return shows(
         context, context.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True

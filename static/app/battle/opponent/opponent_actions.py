@@ -4,50 +4,32 @@ Broadside's answers are events like all others, one for each tap; a player may g
 any time. After which events Broadside waits for a tap: `KEEPS_STILL` in `app.battle.actions`.
 """
 
-from collections.abc import Mapping
 from functools import partial
 
 from app.battle.actions import DUE, kept, shows
 from app.battle.battle_page import P, S
 from app.battle.context import BattleContext
-from app.battle.opponent.opponent_view import HUMAN, RANGES, acts, saying
-from app.battle.repository import unwrap
-from app.form_data import Shape
+from app.battle.opponent.opponent_view import RANGES, acts, saying
+from app.battle.opponent.player_choice import SHAPE, read_players, set_players
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.log_words import wording_of
 from app.work_slices import Working, latest
-from engine.engagement import Draft, Engagement, Plays
-from engine.kit.saved_types import Tree
+from engine.engagement import Engagement
 from engine.opponent import Answering, Opponent, answer, broadside_to_answer
 
 OUT = "opponent-out"
 """The region of the progress of an answer."""
-SHAPE = Shape(lists=("sides",))
 
 
 async def choose(context: BattleContext) -> Response:
-    """Set the player of each side from the form; a side that stays the same makes no event."""
+    """Set the player of each side from the form."""
     before = context.engagement
-    after = before
-    for side, fields in enumerate(context.form(SHAPE).get("opponent", {}).get("sides", ())):
-        data = _read_player(side, fields)
-        if Plays.model_validate(data) != before.automatic_sides.get(side, Plays(side=side)):
-            after = unwrap(after.act(Draft(kind="plays", data=data)))
+    after = set_players(before, read_players(context.form(SHAPE)))
     screen = context.screen.to("battle", item=None)
     if after.battle == before.battle:
         return shows(context, screen)
     return await kept(context, after, screen=screen)
-
-
-def _read_player(side: int, fields: Mapping[str, str]) -> Tree:
-    """Return the data of an event that sets the player of a side: a human, or Broadside at a level
-    with its dice.
-    """
-    level = fields.get("level", HUMAN)
-    if level == HUMAN:
-        return {"side": side}
-    return {"side": side, "level": level, "dice": fields.get("dice", "rolled")}
 
 
 def search_answer(context: BattleContext) -> Working[Answering]:

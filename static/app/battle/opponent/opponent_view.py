@@ -2,16 +2,15 @@
 its last reason.
 """
 
-from typing import Any
-
+from app.battle.battle_page import BattlePage, S
 from app.battle.context import BattleContext
+from app.battle.opponent.player_choice import HUMAN
 from app.rendering import render
 from app.requests.request import Screen
+from app.words import Words
 from engine.engagement import Engagement, FlowRules, Level, puzzle_of
 from engine.opponent import NextGroup, batch_due, broadside_to_answer, group_to_act
 
-HUMAN = "player"
-"""The value of the form for a side that a player plays."""
 RANGES = "opponent-ranges"
 """The region of the ranges at which all enemies may be, which the page requests after the table."""
 ADVISED = "advised-out"
@@ -39,6 +38,18 @@ async def opponent_html(context: BattleContext) -> str:
     )
 
 
+def offer_players(page: BattlePage[S], t: Words) -> list[tuple[str, str]]:
+    """Return the possible players of a side of a new battle: a human, and Broadside at each level;
+    none in a game that Broadside does not play.
+    """
+    if page.opponent is None:
+        return []
+    players = [(HUMAN, t("opponent.player"))]
+    for level in Level:
+        players.append((level.value, t(f"opponent.by.{level}")))
+    return players
+
+
 def is_asked_to_decide(context: BattleContext) -> bool:
     """Return whether a player is asked for a decision that a search compares, not for dice or
     sorted options.
@@ -64,12 +75,15 @@ def acts(context: BattleContext) -> NextGroup | None:
     return group_to_act(opponent, context.engagement)
 
 
-def opponent_table(context: BattleContext, middle: str, text: str, *, leads: bool) -> str:
+def opponent_table(
+    context: BattleContext, middle: str, text: str, coming: int | None, *, leads: bool
+) -> str:
     """Return the current situation, `middle`, with the parts for a player whose opponent is
     Broadside.
 
     text: the reason of Broadside's last event.
-    leads: whether Broadside's group is the next action.
+    coming: the side that acts next.
+    leads: whether the next action is one at the table.
     """
     engagement = context.engagement
     language = context.lang
@@ -86,7 +100,8 @@ def opponent_table(context: BattleContext, middle: str, text: str, *, leads: boo
         name = engagement.battle.sides[plays.side].name
     elif engagement.state.underway is None:
         group = acts(context)
-    look = "main" if leads else "second"
+    is_next = leads and _is_before_players(engagement, group, coming)
+    look = "main" if is_next else "second"
     return render(
         "battle/opponent/opponent_table.html",
         language,
@@ -100,13 +115,24 @@ def opponent_table(context: BattleContext, middle: str, text: str, *, leads: boo
     )
 
 
+def _is_before_players(
+    engagement: Engagement[S], group: NextGroup | None, coming: int | None
+) -> bool:
+    """Return whether Broadside's group acts before any group of a player: in the middle of its
+    fire, or unless a player's side is next.
+    """
+    if group is not None and group.begun:
+        return True
+    return coming is None or coming in engagement.automatic_sides
+
+
 def announcement_of(context: BattleContext) -> str:
     """Return the reason that the screen remembers, if it belongs to the last event."""
     number, _, why = (context.screen.announcement or "").partition("|")
     return why if number == str(context.engagement.battle.last) else ""
 
 
-def saying(context: BattleContext, after: Engagement[Any], why: str) -> Screen:
+def saying(context: BattleContext, after: Engagement[S], why: str) -> Screen:
     """Return the screen of the table, with a reason for the event that is now the last one."""
     announcement = f"{after.battle.last}|{why}"[:MOST_TEXT] if why else None
     screen = context.screen.to("battle", item=None)

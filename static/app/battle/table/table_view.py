@@ -64,7 +64,7 @@ def table(context: BattleContext, remark: str = "") -> TableRegions:
     is_busy = engagement.state.underway is not None
     has_ended = not is_busy and has_every_group_acted(sides)
     why = announcement_of(context)
-    middle = _middle(context, remark, why)
+    middle = _middle(context, remark, why, turn.coming)
     end = _turn(context, turn, is_busy=is_busy, has_ended=has_ended)
     leads = PRIMARY not in middle and PRIMARY not in end
     regions = {
@@ -151,13 +151,14 @@ def _side_names(engagement: Engagement[Any]) -> tuple[str, ...]:
     return tuple([side.name for side in engagement.battle.sides])
 
 
-def _middle(context: BattleContext, remark: str, why: str) -> str:
+def _middle(context: BattleContext, remark: str, why: str, coming: int | None) -> str:
     """Return the current situation: what is due, and what Broadside does.
 
     why: Broadside's reason for the last event.
+    coming: the side that acts next.
     """
     middle = remark + context.page.show_situation(context.engagement, context.lang) + _flow(context)
-    return opponent_table(context, middle, why, leads=context.screen.option != ENDS)
+    return opponent_table(context, middle, why, coming, leads=context.screen.option != ENDS)
 
 
 def _ask(context: BattleContext, coming: int | None) -> str:
