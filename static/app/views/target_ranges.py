@@ -50,6 +50,11 @@ class TargetRanges:
     usual: str = ""
 
     @property
+    def default_range(self) -> str:
+        """The range at which an enemy is assumed to be until a player says otherwise."""
+        return self.usual
+
+    @property
     def rows(self) -> Sequence[TableItem]:
         """The squadrons to ask about, one by one."""
         if self.squadrons:

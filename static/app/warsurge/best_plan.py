@@ -22,6 +22,10 @@ HINT = ("compared", "dice", "order", "lost", "left_out", "each")
 """Sentences of the hint, in order."""
 
 
+ASSUMED_INCHES = 24
+"""The distance at which an enemy is assumed to be until a player says otherwise."""
+
+
 class UnitPlanner(Planner[Plan]):
     """The planner of a unit, whose plan is the fire of all its weapons."""
 
@@ -43,6 +47,18 @@ class UnitPlanner(Planner[Plan]):
         self.hint = " ".join([t(f"warsurge.best.hint.{part}", most=MOST_DICE) for part in HINT])
         self.asks = t("warsurge.best.reach")
         self.each = t("best.each")
+
+    @property
+    def default_range(self) -> str:
+        """The first distance of at least ASSUMED_INCHES, or else the longest one."""
+        farthest = ""
+        for distance, _ in self.distances:
+            if distance in self.only_own:
+                continue
+            farthest = distance
+            if distance == FAR or int(distance) >= ASSUMED_INCHES:
+                break
+        return farthest
 
     def search(self, reach: Reach, aim: str) -> Search[Plan]:
         """Return the search for the best fire at these distances."""

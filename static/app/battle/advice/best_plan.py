@@ -80,13 +80,17 @@ async def open_best(context: BattleContext) -> Response:
 async def best_html(context: BattleContext) -> str:
     """Return the form for range and goal: the declared target at its range, the others as they were
     last.
+
+    Where Broadside plays the group, an enemy without an answer is at the assumed range.
     """
     forget(PlanSearch)  # the new screen has none of its results
     planner = planner_of(context)
     plays = _plays(context, context.group)
     data, filled = await opening_form(context, planner)
     reach = data.get("reach", {})
-    if not plays:
+    if plays:
+        reach = {row.key: planner.default_range for row in planner.rows} | reach
+    else:
         reach = reach | _ranges_of_declaration(context, planner, reach)
     advice = context.page.advice
     keeps_back = advice.keeps_back if advice else ""
@@ -99,8 +103,19 @@ async def best_html(context: BattleContext) -> str:
         aim=_choose_aim(planner, data.get("aim", ""), planner.reach(reach)),
         plays=plays,
         keeps_back=keeps_back,
-        filled=filled,
+        origin=_tell_origin(filled=filled, assumed=plays is not None),
     )
+
+
+def _tell_origin(*, filled: bool, assumed: bool) -> str:
+    """Return the key of the sentence that tells where the ranges of a form come from; empty for
+    ranges that a player has yet to enter.
+    """
+    if filled:
+        return "best.filled"
+    if assumed:
+        return "best.assumed"
+    return ""
 
 
 def _choose_aim(planner: Planner[P], aim: str, reach: Reach) -> str:

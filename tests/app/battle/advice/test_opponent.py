@@ -186,6 +186,7 @@ def test_group_without_targets_only_moves() -> None:
     player = solo("jovian")
     acts = next(element for element in player.buttons("best") if element.id == "opponent-acts")
     player.send("best", carries(acts))
+    in_reach(player, "")
     player.send("opponent.declare")
     assert player.screen["view"] == "best"
     player.press("opponent.declare", none="yes")
