@@ -1,10 +1,10 @@
-"""A turn of a side that Broadside plays, in few taps of the player."""
+"""A battle against Broadside, from the home page on, in few taps of the player."""
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.battles import answered, at_the_table, from_menu
+from tests.e2e.support.battles import act, answered, at_the_table, from_menu
 from tests.e2e.support.pages import Table
 from tests.e2e.support.taps import LONGEST, Taps
 
@@ -14,6 +14,15 @@ MOST = 16
 the player.
 """
 FOUR = 4
+HOMES = (
+    "index.html",
+    "fr.html",
+    "jovian.html",
+    "jovian-fr.html",
+    "warsurge.html",
+    "warsurge-fr.html",
+)
+"""The home page of each game in each language."""
 
 
 def broadside_plays(table: Table, side: int) -> None:
@@ -38,6 +47,15 @@ def next_tap(table: Table) -> Locator:
     replies = ":is(.answer .main, .answer .second, #throw-all, #sight-same)"
     acts = ":is([data-do='battle.opponent.keep'], #opponent-again, #opponent-all-1)"
     return table.find(f"#battle .middle {replies}:visible, #battle {acts}:visible").first
+
+
+@pytest.mark.parametrize("home", HOMES)
+def test_own_group_activates_two_taps_after_the_home_page(sit: Sit, home: str) -> None:
+    table = sit().open(home, home=True)
+    taps = Taps(table)
+    taps.on(table.find("#home-against"), act(table, "declare"))
+    expect(table.find("#battle [data-do='battle.declare.done']")).to_be_visible()
+    assert taps.count == len(("the door", "the group"))
 
 
 @pytest.mark.long
