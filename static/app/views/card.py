@@ -38,6 +38,7 @@ class ResultCard:
     effects: names and meanings of effects.
     boxes: boxes of the target.
     more: HTML of the game's own.
+    onward: HTML of the button of the next action; empty where closing the card comes first.
     tells: number of following sentences that the headline already contains.
     rows: chart rows behind the numbers and effects, by their texts.
     """
@@ -47,6 +48,7 @@ class ResultCard:
     effects: Sequence[tuple[str, str]] = ()
     boxes: Sequence[Boxes] = ()
     more: str = ""
+    onward: str = ""
     tells: int = 0
     rows: Mapping[str, str] = field(default_factory=dict)
 

@@ -73,7 +73,7 @@ def test_turn_of_broadside_with_four_squadrons_takes_few_taps(sit: Sit) -> None:
             from_menu(table, "#next-1")
             gone_on(table)
             continue
-        acted += tapped.evaluate("one => !!one.closest('.opponent-acts')")
+        acted += tapped.evaluate("one => !!one.closest('.opponent-acts, .result')")
         taps.on(tapped)
         gone_on(table)
     assert taps.count <= MOST

@@ -75,15 +75,33 @@ def acts(context: BattleContext) -> NextGroup | None:
     return group_to_act(opponent, context.engagement)
 
 
+def group_at_rest(context: BattleContext) -> NextGroup | None:
+    """Return the group that Broadside would act with between two activations of a battle."""
+    engagement = context.engagement
+    is_between = engagement.state.underway is None and not broadside_to_answer(engagement)
+    if not engagement.automatic_sides or engagement.battle.is_over or not is_between:
+        return None
+    return acts(context)
+
+
+def is_before_players(engagement: Engagement[S], group: NextGroup, coming: int | None) -> bool:
+    """Return whether Broadside's group acts before any group of a player: in the middle of its
+    fire, or unless a player's side is next.
+
+    coming: the side that acts next.
+    """
+    return group.begun or coming is None or coming in engagement.automatic_sides
+
+
 def opponent_table(
-    context: BattleContext, middle: str, text: str, coming: int | None, *, leads: bool
+    context: BattleContext, middle: str, text: str, group: NextGroup | None, *, leads: bool
 ) -> str:
     """Return the current situation, `middle`, with the parts for a player whose opponent is
     Broadside.
 
     text: the reason of Broadside's last event.
-    coming: the side that acts next.
-    leads: whether the next action is one at the table.
+    group: the group that Broadside would act with.
+    leads: whether this group is the next action.
     """
     engagement = context.engagement
     language = context.lang
@@ -95,13 +113,9 @@ def opponent_table(
         return middle
     plays = broadside_to_answer(engagement)
     name = None
-    group = None
     if plays:
         name = engagement.battle.sides[plays.side].name
-    elif engagement.state.underway is None:
-        group = acts(context)
-    is_next = leads and _is_before_players(engagement, group, coming)
-    look = "main" if is_next else "second"
+    look = "main" if leads else "second"
     return render(
         "battle/opponent/opponent_table.html",
         language,
@@ -113,17 +127,6 @@ def opponent_table(
         acts=group,
         look=look,
     )
-
-
-def _is_before_players(
-    engagement: Engagement[S], group: NextGroup | None, coming: int | None
-) -> bool:
-    """Return whether Broadside's group acts before any group of a player: in the middle of its
-    fire, or unless a player's side is next.
-    """
-    if group is not None and group.begun:
-        return True
-    return coming is None or coming in engagement.automatic_sides
 
 
 def announcement_of(context: BattleContext) -> str:

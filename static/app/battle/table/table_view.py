@@ -6,7 +6,12 @@ from typing import Any, NamedTuple
 
 from app.battle.battle_page import ModelSheet
 from app.battle.context import BattleContext
-from app.battle.opponent.opponent_view import announcement_of, opponent_table
+from app.battle.opponent.opponent_view import (
+    announcement_of,
+    group_at_rest,
+    is_before_players,
+    opponent_table,
+)
 from app.battle.table.sides_view import side_cards
 from app.battle.table.turn_glance import Turn, has_every_group_acted, heads, turn_of
 from app.rendering import render
@@ -15,7 +20,7 @@ from app.views.flow import ShownFlow, flow_html
 from app.views.log_words import last_text, tell_last_event, tell_marks
 from app.views.piece_cache import PIECES
 from engine.engagement import Draft, Engagement, Group, Model, Refusal, side_of
-from engine.opponent import has_acted
+from engine.opponent import NextGroup, has_acted
 
 ENDS = "turn"
 """The option of the screen that shows the effects of the end of the turn."""
@@ -64,13 +69,19 @@ def table(context: BattleContext, remark: str = "") -> TableRegions:
     is_busy = engagement.state.underway is not None
     has_ended = not is_busy and has_every_group_acted(sides)
     why = announcement_of(context)
-    middle = _middle(context, remark, why, turn.coming)
+    ended = _find_open_card(context)
+    group = group_at_rest(context)
+    is_due = _is_due(context, group, turn.coming)
+    middle = _middle(context, remark, why, group, leads=is_due and ended is None)
     end = _turn(context, turn, is_busy=is_busy, has_ended=has_ended)
     leads = PRIMARY not in middle and PRIMARY not in end
+    onward = ""
+    if is_due and ended is not None:
+        onward = render("battle/opponent/card_activate.html", context.lang, group=group)
     regions = {
         "table-bar": _bar(engagement, context.lang),
         "table-menu": _menu(context, turn, is_busy=is_busy, has_ended=has_ended),
-        "table-card": _card_of_last(context, why, leads),
+        "table-card": _card_of_last(context, ended, why, leads=leads, onward=onward),
         "table-middle": middle,
         "table-turn": end,
         "table-ask": _ask(context, turn.coming),
@@ -151,14 +162,27 @@ def _side_names(engagement: Engagement[Any]) -> tuple[str, ...]:
     return tuple([side.name for side in engagement.battle.sides])
 
 
-def _middle(context: BattleContext, remark: str, why: str, coming: int | None) -> str:
+def _is_due(context: BattleContext, group: NextGroup | None, coming: int | None) -> bool:
+    """Return whether Broadside's group is the next action at the table.
+
+    coming: the side that acts next.
+    """
+    if group is None or context.screen.option == ENDS:
+        return False
+    return is_before_players(context.engagement, group, coming)
+
+
+def _middle(
+    context: BattleContext, remark: str, why: str, group: NextGroup | None, *, leads: bool
+) -> str:
     """Return the current situation: what is due, and what Broadside does.
 
     why: Broadside's reason for the last event.
-    coming: the side that acts next.
+    group: the group that Broadside would act with.
+    leads: whether this group is the next action.
     """
     middle = remark + context.page.show_situation(context.engagement, context.lang) + _flow(context)
-    return opponent_table(context, middle, why, coming, leads=context.screen.option != ENDS)
+    return opponent_table(context, middle, why, group, leads=leads)
 
 
 def _ask(context: BattleContext, coming: int | None) -> str:
@@ -183,31 +207,50 @@ def last_number(engagement: Engagement[Any]) -> str:
     return str(events[-1].number) if events else ""
 
 
-def _card_of_last(context: BattleContext, why: str, leads: bool) -> str:
+def _find_open_card(context: BattleContext) -> ShownFlow | None:
+    """Return the flow that the last event has ended, until a player closes its card."""
+    engagement = context.engagement
+    result = engagement.result
+    if result is None or result.flow is None or engagement.battle.is_over:
+        return None
+    last = engagement.battle.events[-1]
+    if context.screen.seen == last_number(engagement) or last.kind in BY_HAND:
+        return None
+    shown = context.page.show_flow(engagement.state, result.flow, context.lang)
+    if shown is None or shown.card is None:
+        return None
+    models = result.flow.models
+    more = shown.card.more + _next_fire(context, models[0])
+    return replace(shown, card=replace(shown.card, more=more))
+
+
+def _card_of_last(
+    context: BattleContext, ended: ShownFlow | None, why: str, *, leads: bool, onward: str
+) -> str:
     """Return the card of the flow that the last event has ended, or a sentence for an event outside
     flows.
 
     Empty for an override, which the row of its model shows, and once a player has closed the card.
+    ended: the flow with an open card.
     why: Broadside's reason, which also names its side.
-    leads: whether closing the card is the next action.
+    leads: whether closing the card is the next action, unless there is an `onward` one.
+    onward: HTML of the button of Broadside's next group, where that is the next action.
     """
-    page = context.page
     engagement = context.engagement
     language = context.lang
-    result = engagement.result
-    if result is None or context.screen.seen == last_number(engagement):
+    if ended is not None and ended.card is not None:
+        card = replace(ended.card, onward=onward)
+        leads = leads and not onward
+        return card_html(
+            card, engagement, ended.title, ended.lines, language, "battle", leads=leads
+        )
+    if engagement.result is None or context.screen.seen == last_number(engagement):
         return ""
     if engagement.battle.is_over:
         return render("battle/table/over.html", language)
     if engagement.battle.events[-1].kind in BY_HAND:
         return ""
-    if result.flow is None:
-        return _announcements(engagement, why, language)
-    shown = page.show_flow(engagement.state, result.flow, language)
-    if shown is None or shown.card is None:
-        return _announcements(engagement, why, language)
-    card = replace(shown.card, more=shown.card.more + _next_fire(context, result.flow.models[0]))
-    return card_html(card, engagement, shown.title, shown.lines, language, "battle", leads=leads)
+    return _announcements(engagement, why, language)
 
 
 def _announcements(engagement: Engagement[Any], why: str, language: str) -> str:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.registered_games import GAMES
 from app.words import words
 from tests.app.battle.advice.test_against_broadside import EVERY, PLAYER, next_group
 from tests.app.battle.advice.test_opponent import declared, solo
@@ -28,15 +29,54 @@ def test_group_of_broadside_does_not_lead_while_the_player_acts() -> None:
     assert next_group(player).attrs["class"] == "second"
 
 
+def looks(player: Player, act: str) -> dict[str, str]:
+    """The look of each button of an act, by its id."""
+    return {button.id: button.attrs["class"] for button in player.buttons(act)}
+
+
+def answer_first(player: Player) -> None:
+    """Throw nothing but ones, let Broadside answer, or take the first option of what is asked."""
+    dice = [element for element in elements(player.html) if element.attrs.get("class") == "due"]
+    if player.buttons("opponent.go"):
+        player.press("opponent.go")
+        while player.answer["follow"].get("more"):
+            player.send("opponent.go")
+    elif dice:
+        player.tap(*[1] * int(dice[0].attrs["data-count"]))
+    else:
+        player.press("choose", index=0)
+
+
 def test_broadside_goes_on_with_its_fire_before_the_player_acts() -> None:
     player = solo("jovian")
     player.send("best", carries(next_group(player)))
     declared(player)
     while player.engagement.state.underway:
-        player.press("throw", how="all")
+        answer_first(player)
     assert player.engagement.next_side == PLAYER
-    (button,) = player.buttons("opponent.again")
-    assert button.attrs["class"] == "main"
+    assert looks(player, "opponent.again") == {"card-activate": "main", "opponent-again": "second"}
+    player.press("next")
+    assert looks(player, "opponent.again") == {"opponent-again": "main"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_card_of_the_players_attack_leads_to_the_group_of_broadside(game: str) -> None:
+    """Closing the card is not the next action: a long card hides what is below it."""
+    player = Player(game)
+    player.send("against")
+    player.press("declare", index=0)
+    player.press("declare.done")
+    while player.engagement.state.underway:
+        answer_first(player)
+    (closing,) = player.buttons("next")
+    assert closing.attrs["class"] == "second"
+    (button,) = (button for button in player.buttons() if button.id == "card-activate")
+    item = player.engagement.opening.item(carries(button)["ref"])
+    assert item is not None
+    assert button.text == words("en")("opponent.activate", name=item.name)
+    assert next_group(player).attrs["class"] == "second"
+    player.press("next")
+    assert next_group(player).attrs["class"] == "main"
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
