@@ -21,18 +21,19 @@ export function pictureOf(drawing) {
   paint.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
   paint.fillRect(0, 0, width, height);
   paint.translate(EDGE - box.x, EDGE + above - box.y);
-  for (const shape of drawing.querySelectorAll("path, text")) painted(paint, shape);
+  for (const shape of drawing.querySelectorAll("path, text")) painted(paint, shape, box.width);
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
-function painted(paint, shape) {
+/** Paint a path, or a text no wider than `most`. */
+function painted(paint, shape, most) {
   const style = getComputedStyle(shape);
   paint.globalAlpha = Number(style.opacity);
   if (shape.tagName === "text") {
     paint.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
     paint.textAlign = { middle: "center" }[style.textAnchor] ?? style.textAnchor;
     paint.fillStyle = style.fill;
-    paint.fillText(shape.textContent, Number(shape.getAttribute("x")), Number(shape.getAttribute("y")));
+    paint.fillText(shape.textContent, Number(shape.getAttribute("x")), Number(shape.getAttribute("y")), most);
     return;
   }
   const path = new Path2D(shape.getAttribute("d"));

@@ -15,33 +15,38 @@ from app.battle.review import (
     PIPS,
     SHAPES,
     WIDE,
+    WIDTH,
     BattlePicture,
     Silhouette,
     path_of,
     rolled_dice,
 )
+from app.battle.review.battle_picture import Text
+from app.battle.review.text_fit import measure_text
 from app.battle.table.sides_view import items_of
 from app.registered_games import GAMES
-from app.words import LANGUAGES
+from app.words import LANGUAGES, words
 from engine.engagement import save_battle, summary
 from tests.app.asking import done
 from tests.app.battle.player import Player, context_of
 from tests.app.markup import Element, elements
 from tests.app.sentences import agree
 from tests.engine.engagement.toy import sure
-from tests.engine.recorded import opened
+from tests.engine.recorded import BATTLES, opened
 
 PLAYED = ("dystopian", "jovian", "warsurge")
 
 
-def drawn(game: str, number: int = 4, language: str = "en") -> tuple[Player, list[Element]]:
-    """The summary of a recorded battle, and the parts of its picture."""
+def drawn(
+    game: str, number: int = 4, language: str = "en", address: str = ""
+) -> tuple[Player, list[Element]]:
+    """The summary of a recorded battle on a page, and the parts of its picture."""
     player, battle = (
         Player(game, language),
         opened(game, number).battle.model_copy(update={"revision": 0}),
     )
     done(save_battle(player.store, battle))
-    player.send("go", {"view": "summary", "battle": battle.id})
+    player.send("go", {"view": "summary", "battle": battle.id}, address=address)
     inside = [
         item for item in elements(player.html) if any(e.id == "battle-picture" for e in item.within)
     ]
@@ -224,11 +229,56 @@ def test_models_past_the_most_are_counted(monkeypatch: pytest.MonkeyPatch) -> No
     assert (styles.count("model"), picture.height, notes(picture)) == (32, 222, ["+1"])
 
 
-@pytest.mark.parametrize(("letters", "shown"), [(28, "x" * 28), (29, "x" * 27 + "…")])
-def test_long_name_of_a_side_is_cut(
-    letters: int, shown: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def draw_name(monkeypatch: pytest.MonkeyPatch, name: str, share: str) -> list[Text]:
+    """Return the texts of a side without models."""
     monkeypatch.setattr("app.battle.review.battle_picture.items_of", lambda *_: [])
     picture = BattlePicture()
-    picture.side("x" * letters, "0", context_of(opened("jovian", 5), "en"), 0)
-    assert picture.parts[0][:4] == ("name", 0, 28, shown)
+    picture.side(name, share, context_of(opened("jovian", 5), "en"), 0)
+    return [part for part in picture.parts if isinstance(part, Text)]
+
+
+@pytest.mark.parametrize("share", ["0% lost", "100\u202f% de pertes"])
+@pytest.mark.parametrize("name", ["Tern", "W" * 40, "Association amicale du Grand Chenal"])
+def test_name_of_a_side_is_whole_beside_its_losses(
+    name: str, share: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    losses, *lines = draw_name(monkeypatch, name, share)
+    assert (losses.text, losses.x, losses.y, losses.anchor) == (share, WIDTH, 28, "end")
+    assert lines[0].y == 28
+    assert "".join(line.text for line in lines).replace(" ", "") == name.replace(" ", "")
+    room = WIDTH - measure_text(share, 15, is_bold=True)
+    assert all(measure_text(line.text, 15, is_bold=True) < room for line in lines)
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "turn"), ("fr", "tour")])
+@pytest.mark.parametrize("game", PLAYED)
+def test_picture_names_game_turns_and_page(game: str, language: str, word: str) -> None:
+    page = "https://table.example/club/jovian.html"
+    player, parts = drawn(game, language=language, address=page)
+    texts = [part.text for part in parts if part.tag == "text"]
+    title = words(language)(f"{GAMES[game].locale_prefix}.game")
+    (about,) = [text for text in texts if text.startswith(f"{title} · ")]
+    turns = player.engagement.state.turn
+    ending = "" if turns == 1 else "s"
+    assert about.endswith(f" · {turns} {word}{ending}")
+    assert texts[-1] == "Broadside · table.example/club/"
+
+
+def test_picture_without_an_address_names_broadside_alone() -> None:
+    _, parts = drawn("jovian")
+    assert [part.text for part in parts if part.tag == "text"][-1] == "Broadside"
+
+
+@pytest.mark.parametrize("number", range(1, BATTLES + 1))
+@pytest.mark.parametrize("game", PLAYED)
+def test_picture_names_the_lost_model_that_had_most_boxes(game: str, number: int) -> None:
+    player, parts = drawn(game, number)
+    engagement = player.engagement
+    start = engagement.until(0).state
+    first = {each.ref: each.remaining for each in engagement.rules.strengths(start)}
+    lost = [each.ref for each in engagement.rules.strengths(engagement.state) if each.gone]
+    largest = max([first[ref] for ref in lost], default=0)
+    biggest = [ref for ref in lost if first[ref] == largest]
+    texts = [part.text for part in parts if part.tag == "text"]
+    names = [text.partition(": ")[2] for text in texts if text.startswith("Biggest loss: ")]
+    assert names == [sure(engagement.opening.item(ref)).name for ref in biggest[:1]]

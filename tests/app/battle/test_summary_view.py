@@ -55,7 +55,7 @@ def test_battle_ends_after_confirmation_with_its_result(game: str, language: str
     low, high = sorted(tally.share for tally in result.moments[-1].sides)
     shown = [whole_percent(share, language) for share in (low, high)]
     key = "both_lost" if shown[0] == shown[1] else "lost_more"
-    key = key if high else "none_lost"
+    key = key if high else "nothing_lost"
     tallies = zip(player.engagement.battle.sides, result.moments[-1].sides, strict=True)
     name = next(side.name for side, tally in tallies if tally.share == high)
     assert t(f"end.{key}", side=name, more=shown[1], less=shown[0], share=shown[1]) in player.text
@@ -70,8 +70,12 @@ def test_summary_without_losses_says_so(language: str) -> None:
     levy = next(unit for unit in player.engagement.state.units if unit.name == "Reed Levy")
     for models in ("7", "10"):
         player.send("adjust", {"ref": levy.ref, "field": "models", "value": models})
-    player.press("end.done")
+    player.send("go", {"view": "summary"})
     assert t("end.none_lost") in player.text
+    player.send("go", {"view": "battle"})
+    player.press("end.done")
+    assert t("end.nothing_lost") in player.text
+    assert t("end.none_lost") not in player.text
     assert t("end.both_lost", share=whole_percent(Fraction(0), language)) not in player.text
 
 

@@ -1,14 +1,14 @@
 """The picture of a battle to share: name, result, the models of each side with their losses, the
-luckiest roll.
+biggest loss, the luckiest roll, the address of the page.
 """
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 from typing import Any, NamedTuple
 
 from app.battle.battle_page import ModelCounter
 from app.battle.context import BattleContext
 from app.battle.review.review_words import MomentText
+from app.battle.review.text_fit import fit_lines, measure_text
 from app.battle.table.sides_view import items_of
 from app.local_day import tell_day
 from app.rendering import render
@@ -32,6 +32,24 @@ GAP = 6
 """Space between two dice."""
 PIPS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}
 """The places of the pips of each face, by letters in three rows of three."""
+
+
+class TextStyle(NamedTuple):
+    """The look of a text: the size of its font, and the height of a line."""
+
+    size: int
+    line: int
+    is_bold: bool = True
+
+
+STYLES = {
+    "title": TextStyle(21, 26),
+    "verdict": TextStyle(15, 21),
+    "name": TextStyle(15, 21),
+    "share": TextStyle(15, 21),
+    "note": TextStyle(13, 18, is_bold=False),
+}
+"""The styles of the texts; their fonts are in `summary.css`, too."""
 
 
 class Text(NamedTuple):
@@ -59,20 +77,26 @@ class BattlePicture:
         self.parts: list[Text | Path] = []
         self.height = 0.0
 
-    def write(self, style: str, text: str, letters: int, line: int) -> None:
-        """Add a text, wrapped after some letters."""
-        for part in wrap(text, letters):
-            self.height += line
+    def write(self, style: str, text: str) -> None:
+        """Add a text in lines as wide as the picture."""
+        look = STYLES[style]
+        for part in fit_lines(text, WIDTH, look.size, is_bold=look.is_bold):
+            self.height += look.line
             self.parts.append(Text(style, 0, self.height - 4, part))
+
+    def write_side(self, name: str, share: str) -> None:
+        """Add the name of a side, in lines beside its losses."""
+        look = STYLES["name"]
+        share_width = measure_text(share, look.size, is_bold=look.is_bold)
+        self.height += 28 - look.line
+        self.parts.append(Text("share", WIDTH, self.height + look.line, share, "end"))
+        for part in fit_lines(name, WIDTH - share_width - CELL / 2, look.size, is_bold=True):
+            self.height += look.line
+            self.parts.append(Text("name", 0, self.height, part))
 
     def side(self, name: str, share: str, context: BattleContext, number: int) -> None:
         """Add a side: its name, its losses, and a silhouette for each model."""
-        self.height += 28
-        short = name if len(name) <= 28 else f"{name[:27].rstrip()}…"
-        self.parts += [
-            Text("name", 0, self.height, short),
-            Text("share", WIDTH, self.height, share, "end"),
-        ]
+        self.write_side(name, share)
         self.height += 8
         items = list(items_of(context, number))
         for index, (item, sheet) in enumerate(items[:MOST_MODELS]):
@@ -88,7 +112,7 @@ class BattlePicture:
                 self.parts += _bar(x, top, sheet.counters[0])
         self.height += ROW * -(-min(len(items), MOST_MODELS) // (WIDTH // CELL))
         if len(items) > MOST_MODELS:
-            self.write("note", f"+{len(items) - MOST_MODELS}", 40, 18)
+            self.write("note", f"+{len(items) - MOST_MODELS}")
 
     def dice(self, dice: Sequence[Die]) -> None:
         """Add dice in rows."""
@@ -97,7 +121,7 @@ class BattlePicture:
             self.parts += _die(die, column * (DIE + GAP) + 1, self.height + row * (DIE + GAP))
         self.height += (DIE + GAP) * -(-min(len(dice), MOST_DICE) // (WIDTH // (DIE + GAP)))
         if len(dice) > MOST_DICE:
-            self.write("note", f"+{len(dice) - MOST_DICE}", 40, 18)
+            self.write("note", f"+{len(dice) - MOST_DICE}")
 
 
 def picture_html(
@@ -109,36 +133,90 @@ def picture_html(
     """
     battle = context.engagement.battle
     picture = BattlePicture()
-    picture.write("title", battle.name, 30, 26)
-    picture.write("verdict", verdict, 38, 21)
-    picture.write("note", tell_day(battle.created, context.t), 50, 22)
+    picture.write("title", battle.name)
+    picture.write("verdict", verdict)
+    picture.write("note", _tell_battle(context))
     above = picture.height
     for index, (name, share) in enumerate(sides):
         picture.side(name, share, context, index)
+    biggest = _tell_biggest_loss(context)
+    if biggest:
+        picture.height += 8
+        picture.write("note", biggest)
     if roll:
         picture.height += 14
         turn, side, *rolled = roll.how
-        picture.write("note", " · ".join((roll.title, turn, side)), 54, 18)
+        picture.write("note", " · ".join((roll.title, turn, side)))
         for text in rolled:
-            picture.write("note", text, 54, 18)
-        picture.write("name", roll.what, 36, 21)
+            picture.write("note", text)
+        picture.write("name", roll.what)
         picture.height += 6
         picture.dice(rolled_dice(context.engagement, roll.number))
-    picture.parts.append(Text("note", WIDTH, picture.height + 14, "Broadside", "end"))
+    picture.height += 4
+    picture.write("note", _tell_page(context.request.address))
     labels = [battle.name]
     if verdict:
         labels.append(verdict)
+    if biggest:
+        labels.append(biggest)
     if roll:
         labels.append(f"{roll.title}: {roll.what}")
     return render(
         "battle/review/picture.html",
         context.lang,
         parts=picture.parts,
-        height=picture.height + 18,
+        height=picture.height,
         above=above,
         width=WIDTH,
         label=". ".join(labels),
     )
+
+
+def _tell_battle(context: BattleContext) -> str:
+    """Return the game, the day and the number of turns of a battle."""
+    # The games, whose pages import this module, are imported only now.
+    from app.registered_games import GAMES
+
+    engagement = context.engagement
+    t = context.t
+    facts = [t(f"{GAMES[engagement.rules.name].locale_prefix}.game")]
+    facts.append(tell_day(engagement.battle.created, t))
+    events = engagement.battle.events
+    if events:
+        turns = engagement.results[events[-1].number].turn
+        facts.append(t("end.turns", count=turns))
+    return " · ".join(facts)
+
+
+def _tell_page(address: str) -> str:
+    """Return the name of the page with the address of the site, where it is known."""
+    folder, slash, _ = address.rpartition("/")
+    _, _, site = folder.partition("://")
+    if not site:
+        return "Broadside"
+    return f"Broadside · {site}{slash}"
+
+
+def _tell_biggest_loss(context: BattleContext) -> str:
+    name = find_biggest_loss(context.engagement)
+    if not name:
+        return ""
+    return context.t("end.biggest", name=name)
+
+
+def find_biggest_loss(engagement: Engagement[Any]) -> str:
+    """Return the name of the lost model that had most boxes; empty if nothing is lost.
+
+    Of equal models the first counts.
+    """
+    rules = engagement.rules
+    start = engagement.until(0).state
+    first = {strength.ref: strength.remaining for strength in rules.strengths(start)}
+    lost = [strength.ref for strength in rules.strengths(engagement.state) if strength.gone]
+    if not lost:
+        return ""
+    biggest = engagement.opening.item(max(lost, key=lambda ref: first[ref]))
+    return biggest.name if biggest else ""
 
 
 def rolled_dice(engagement: Engagement[Any], number: int) -> list[Die]:

@@ -54,7 +54,7 @@ async def summary_html(context: BattleContext) -> str:
     names = [side.name for side in sides]
     rare_rolls = list(_rare_rolls(context, result))
     lucks = tell_lucks(engagement, context.lang)
-    verdict = _verdict(result, names, t)
+    verdict = _verdict(result, names, t, is_over=engagement.battle.is_over)
     shares = [(side.name, side.share) for side in sides]
     luckiest = next((roll for roll in rare_rolls if roll.title == t("end.luckiest")), None)
     return render(
@@ -72,7 +72,7 @@ async def summary_html(context: BattleContext) -> str:
     )
 
 
-def _verdict(result: Summary, names: Sequence[str], t: Words) -> str:
+def _verdict(result: Summary, names: Sequence[str], t: Words, *, is_over: bool) -> str:
     """Return the losses of two sides compared, as they are shown; empty for other numbers of
     sides.
     """
@@ -80,6 +80,8 @@ def _verdict(result: Summary, names: Sequence[str], t: Words) -> str:
         return ""
     shares = [side.share for side in result.moments[-1].sides]
     (least, _), (most, loser) = sorted(zip(shares, names, strict=True))
+    if not most and is_over:
+        return t("end.nothing_lost")
     if not most:
         return t("end.none_lost")
     high = whole_percent(most, t.language)
