@@ -42,7 +42,7 @@ def leaves(tree: Any, name: str = "") -> Iterator[tuple[str, Any]]:
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_sheet_contains_every_name_and_number_of_a_profile(game: str, language: str) -> None:
+def test_sheet_contains_every_name_and_number_but_0_of_a_profile(game: str, language: str) -> None:
     for fleet in samples(game):
         result = sheet(game, fleet, language)
         texts = result[0].text.split() + [
@@ -51,7 +51,7 @@ def test_sheet_contains_every_name_and_number_of_a_profile(game: str, language: 
         for _, item in fleet.items:
             assert item.name in result[0].text
             for name, value in leaves(item.profile):
-                if isinstance(value, int) and not isinstance(value, bool):
+                if isinstance(value, int) and not isinstance(value, bool) and value:
                     assert str(value) in texts, (item.name, name, value)
                 if name == "name":
                     assert value in result[0].text
@@ -73,10 +73,108 @@ def test_sheet_labels_weapons(language: str) -> None:
     t = words(language)
     result = sheet("dystopian", samples("dystopian")[0], language)
     heads = {element.text for element in result if element.tag == "th"}
-    assert {
-        t(f"profile.dystopian.{name}") for name in ("name", "weapon", "attack_dice", "mars")
-    } <= heads
+    columns = [t(f"profile.dystopian.{name}") for name in ("name", "weapon", "attack_dice")]
+    assert heads == set(columns)
     assert any(t("weapon.primary") in element.text for element in result if element.tag == "td")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sheet_writes_no_zero_of_what_a_ship_does_not_have(language: str) -> None:
+    t = words(language)
+    fleet = samples("dystopian")[0]
+    (group, *_) = fleet.groups
+    bare = group.models[0].profile | {"shields": 0, "rugged": 0, "ap": 3}
+    ship = group.models[0].model_copy(update={"profile": bare})
+    alone = fleet.model_copy(update={"groups": (group.model_copy(update={"models": (ship,)}),)})
+    result = sheet("dystopian", alone, language)
+    labels = {element.text for element in result if element.tag == "dt"}
+    assert t("profile.dystopian.ap") in labels
+    assert not {t(f"profile.dystopian.{name}") for name in ("shields", "rugged")} & labels
+    cells = [element.text for element in result if element.tag in ("dd", "td")]
+    assert "0" not in " / ".join(cells).split(" / ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sheet_writes_a_zero_that_a_model_needs(language: str) -> None:
+    fleet = samples("warsurge")[0]
+    (group, *_) = fleet.groups
+    (arm, *_) = group.profile["weapons"]
+    bare = group.profile | {"defence": 0, "weapons": [arm | {"power": 0}]}
+    alone = fleet.model_copy(update={"groups": (group.model_copy(update={"profile": bare}),)})
+    result = sheet("warsurge", alone, language)
+    assert [element.text for element in result if element.tag in ("dd", "td")].count("0") == 2
+
+
+def tables(elements_of: list[Element]) -> list[str]:
+    return [element.text for element in elements_of if element.tag == "table"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_same_table_is_printed_once_and_named_elsewhere(language: str) -> None:
+    t = words(language)
+    fleet = samples("dystopian")[0]
+    (group, *_) = fleet.groups
+    first = group.models[0]
+    ships = tuple(
+        [
+            first.model_copy(update={"id": f"id{number}", "name": f"Petrel {number}"})
+            for number in range(6)
+        ]
+    )
+    groups = tuple(
+        [
+            group.model_copy(update={"id": f"group{number}", "name": name, "models": ships})
+            for number, name in enumerate(("Skuas", "Fulmars"))
+        ]
+    )
+    result = sheet("dystopian", fleet.model_copy(update={"groups": groups}), language)
+    assert len(tables(result)) == 1
+    label = t("profile.dystopian.arms")
+    texts = [element.text for element in result if element.tag == "p"]
+    beside = [
+        text for text in texts if text == t("battle.sheet_same", label=label, name="Petrel 0")
+    ]
+    elsewhere = t("battle.sheet_same", label=label, name="Petrel 0 (Skuas)")
+    assert (len(beside), texts.count(elsewhere)) == (5, 6)
+
+
+def test_table_that_differs_is_printed_under_the_same_name() -> None:
+    fleet = samples("dystopian")[0]
+    (group, *_) = fleet.groups
+    first, second, *_ = group.models
+    (arm, *_) = second.profile["arms"]
+    other = second.profile | {"arms": [arm | {"attack_dice": [9, 9, 9, 9]}]}
+    ships = (first, second.model_copy(update={"name": first.name, "profile": other}))
+    alone = group.model_copy(update={"models": ships})
+    result = sheet("dystopian", fleet.model_copy(update={"groups": (alone,)}), "en")
+    assert len(tables(result)) == 2
+
+
+def test_table_with_boxes_is_printed_for_each_ship() -> None:
+    fleet = next(
+        each for each in samples("jovian") if any(item.kind == "ship" for _, item in each.items)
+    )
+    ship = next(group for group in fleet.groups if group.kind == "ship")
+    part = {"name": "Hangar", "kind": "system", "left": 2}
+    profile = ship.profile | {"parts": [part]}
+    groups = tuple(
+        [ship.model_copy(update={"id": f"id{number}", "profile": profile}) for number in range(2)]
+    )
+    result = sheet("jovian", fleet.model_copy(update={"groups": groups}), "en")
+    assert sum("Hangar" in text for text in tables(result)) == 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_group_has_a_head_with_its_fleet(game: str) -> None:
+    for fleet in samples(game):
+        heads = [
+            element
+            for element in sheet(game, fleet, "en")
+            if element.attrs.get("class") == "sheet-head"
+        ]
+        assert len(heads) == len(fleet.groups)
+        for group, head in zip(fleet.groups, heads, strict=True):
+            assert group.name in head.text and fleet.name in head.text
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -86,7 +184,7 @@ def test_typed_names_are_shown_as_text(game: str) -> None:
     result = sheet(game, fleet.model_copy(update={"name": HOSTILE, "groups": groups}), "en")
     assert {element.tag for element in result} & {"script", "img"} == set()
     tags = {element.tag for element in result if element.text == harmless(HOSTILE)}
-    assert "bdi" in tags and tags <= {"bdi", "h2", "h3", "h4"}
+    assert "bdi" in tags and tags <= {"bdi", "p", "h2", "h3", "h4"}
 
 
 @pytest.mark.parametrize("game", GAMES)
