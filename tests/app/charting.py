@@ -102,3 +102,20 @@ def check_marks(read: Read, addresses: tuple[str, ...]) -> None:
             assert f"{letter} {read.t(f'mark.{letter}')}" in legend.text
         for mark in marks:
             assert mark.attrs["title"] == mark.attrs["aria-label"] == read.t(f"mark.{mark.text}")
+
+
+def check_printed_rulings(read: Read, addresses: tuple[str, ...]) -> None:
+    """The text of each ruling that a chart names is on its sheet, once."""
+    for address in addresses:
+        links = [
+            e.attrs["href"].removeprefix("#ruling-")
+            for e in read.inside(address, "a")
+            if e.attrs.get("class") == "chart-ruling"
+        ]
+        printed = [e for e in read.inside(address, "li") if "data-ruling" in e.attrs]
+        assert {e.attrs["data-ruling"] for e in printed} == set(links), address
+        assert len(printed) == len(set(links)), address
+        for item in printed:
+            number, *words = item.text.split()
+            assert number.isdecimal(), item.text
+            assert len(words) > 2, item.text

@@ -20,7 +20,7 @@ from app.battle.repository import unwrap
 from app.battle.review.summary_view import summary_html
 from app.battle.table.table_view import TableRegions, table
 from app.form_parts import with_blank_parts
-from app.local_day import tell_moment
+from app.local_day import tell_day, tell_moment
 from app.rendering import render
 from app.typed_form import shape_of
 from app.views.log import latest_lines, tell_lucks
@@ -228,6 +228,8 @@ async def log_html(context: BattleContext) -> str:
     return render(
         "battle/table/log.html",
         context.lang,
+        battle=context.engagement.battle,
+        day=tell_day(context.engagement.battle.created, context.t),
         lines=latest_lines(context.engagement, context.lang, refs, meant),
         meant=meant,
         chosen=chosen,

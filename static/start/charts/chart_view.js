@@ -26,13 +26,22 @@ document.addEventListener("click", ({ target }) => {
   if (button) afterStep(() => printPart(button.dataset.print));
 });
 
-/** Print an element of the page, shown for this by its address. */
+/** Print an element of the page, shown for this by its address; without one, what is on the screen. */
 function printPart(id) {
+  if (!id) return print();
   const before = location.hash;
   location.replace(`#${id}`);
   addEventListener("afterprint", () => location.replace(before), { once: true });
   print();
 }
+
+// On paper each ruling has the option that the player has chosen.
+addEventListener("beforeprint", () => {
+  for (const ruling of document.querySelectorAll("[data-ruling]")) {
+    const option = document.querySelector(`[name="rulings.${ruling.dataset.ruling}"]:checked + span > span`);
+    if (option) ruling.querySelector("span").textContent = option.firstChild.textContent.trim();
+  }
+});
 
 for (const kind of ["hashchange", "load"]) addEventListener(kind, markChip);
 document.addEventListener("broadside:page", markChip);

@@ -1,4 +1,4 @@
-"""On paper: every chart on a separate sheet, roster sheets, black on white, and no controls."""
+"""On paper: every chart whole, roster sheets, log and review, black on white, and no controls."""
 
 import re
 
@@ -9,6 +9,7 @@ from app.build import PAGE_FILES, PageFile
 from app.dystopian.charts import CHARTS
 from app.registered_games import GAMES
 from tests.e2e.conftest import Visit
+from tests.e2e.support.battles import act, at_the_table, from_menu
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -57,6 +58,13 @@ CROWDED = """() => [...document.querySelectorAll("#charts :is(th, td, li, p, h3,
   .filter((one) => one.checkVisibility() && one.clientWidth && one.scrollWidth > one.clientWidth + 1)
   .map((one) => `${one.className} ${one.textContent.trim()}`)"""
 MEDIA_BOX = re.compile(rb"/MediaBox *\[ *0 +0 +([\d.]+) +([\d.]+)")
+SMALL = """(root) => [...document.querySelectorAll(`${root} *`)]
+  .filter((one) => one.checkVisibility() && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 10)
+  .map((one) => `${one.localName}.${one.className} ${one.textContent.trim()}`)"""
+"""The texts below 7.5pt, which is 10 pixels."""
+MOST_SHEETS = {"dystopian": 5, "jovian": 4, "warsurge": 5}
+"""The sheets of all charts together; charts share them."""
 NARROWEST = {"tall": 718, "wide": 995}
 """The width of the printed area of the narrower paper, in pixels: A4 upright, Letter lying."""
 
@@ -87,8 +95,9 @@ def test_each_chart_is_readable_and_fits_one_sheet_without_scripts(
     assert sheets == expected
     assert not any(crowded.values()), crowded
     table.page.goto(f"{table.address}{page_file.file}#charts")
-    whole = [way for paper in ("A4", "Letter") for way in _sheets(table, paper)]
-    assert len(whole) == 2 * len(expected), "a sheet with something that is no chart"
+    assert table.page.evaluate(SMALL, "#charts") == []
+    for paper in ("A4", "Letter"):
+        assert len(_sheets(table, paper)) <= MOST_SHEETS[page_file.game]
 
 
 def _sheets(table: Table, paper: str) -> list[str]:
@@ -127,3 +136,33 @@ def test_roster_sheets_of_a_fleet_are_printed(visit: Visit) -> None:
     table.page.emulate_media(media="print")
     expect(table.find("#sheet-out")).to_be_hidden()
     expect(table.find("#charts")).to_be_visible()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["", "fr-"])
+def test_log_and_review_are_printed_as_what_they_are(visit: Visit, language: str) -> None:
+    table = visit()
+    table.page.add_init_script("window.asked = 0; window.print = () => (window.asked += 1)")
+    at_the_table(table, f"{language}warsurge.html")
+    act(table, "declare").click()
+    act(table, "declare.done").click()
+    expect(table.find("#battle .due")).to_be_visible()
+    from_menu(table, "#battle-log")
+    title = table.t("battle.log")
+    expect(table.find("#battle-title")).to_have_text(title)
+    table.find("#battle [data-print]").click()
+    assert table.page.evaluate("window.asked") == 1
+    assert _texts_on_paper(table) == [title, "Saltmarsh Watch – Fen Wardens"]
+    for hidden in (".log-filter", "#battle [data-print]", ".tabs"):
+        expect(table.find(hidden)).to_be_hidden()
+    expect(table.find("#battle .log li").first).to_be_visible()
+    assert table.page.evaluate(SMALL, "#battle") == []
+
+
+def _texts_on_paper(table: Table) -> list[str]:
+    """Put a screen of the battle on paper, and return its title and the battle that it names."""
+    table.page.emulate_media(media="print")
+    return [
+        table.find("#battle-title").inner_text(),
+        table.find("#battle .on-paper strong").inner_text(),
+    ]

@@ -13,6 +13,7 @@ from app.battle.battle_page import BattleAdvice, P, S
 from app.battle.context import BattleContext
 from app.battle.review.review_words import NOTHING, ReviewWords, battle_before, lacks_ranges
 from app.battle.table.sides_view import states_before_html
+from app.local_day import tell_day
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.plan_interface import Planner
@@ -41,6 +42,8 @@ async def review_html(context: BattleContext) -> str:
     return render(
         "battle/review/review.html",
         context.lang,
+        battle=context.engagement.battle,
+        day=tell_day(context.engagement.battle.created, context.t),
         html=html,
         out=OUT,
         hint=ReviewWords(context).hint,

@@ -61,6 +61,7 @@ async def summary_html(context: BattleContext) -> str:
         "battle/review/summary.html",
         context.lang,
         battle=engagement.battle,
+        day=tell_day(engagement.battle.created, t),
         chart=timeline_html(result, names, context.lang),
         verdict=verdict,
         picture=picture_html(context, shares, luckiest, verdict),

@@ -34,6 +34,10 @@ class ChartPart:
         """Yield every mark in the part, as often as it is shown."""
         yield from ()
 
+    def notes(self) -> Iterator[Note]:
+        """Yield every sentence in the part."""
+        yield from ()
+
 
 @dataclass(frozen=True, slots=True)
 class Chart:
@@ -59,6 +63,16 @@ class Chart:
             marks.extend(part.shown_marks())
         return sort_marks(marks)
 
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The rulings that its sentences depend on, each once, by their numbers."""
+        rulings = dict[str, Ruling]()
+        for part in self.parts:
+            for note in part.notes():
+                for ruling in note.rulings:
+                    rulings[ruling.field] = ruling
+        return tuple(sorted(rulings.values(), key=lambda ruling: ruling.number))
+
 
 @dataclass(frozen=True, slots=True)
 class Points(ChartPart):
@@ -71,6 +85,10 @@ class Points(ChartPart):
         """Yield every mark behind a sentence."""
         for point in self.points:
             yield from point.marks
+
+    def notes(self) -> Iterator[Note]:
+        """Yield every sentence."""
+        yield from self.points
 
 
 class Column(NamedTuple):
@@ -160,6 +178,12 @@ class Table(ChartPart):
                 for note in cell.notes:
                     yield from note.marks
 
+    def notes(self) -> Iterator[Note]:
+        """Yield every sentence in a cell."""
+        for row in self.rows:
+            for cell in row.cells:
+                yield from cell.notes
+
 
 @dataclass(frozen=True, slots=True)
 class SideBySide(ChartPart):
@@ -172,6 +196,11 @@ class SideBySide(ChartPart):
         """Yield every mark in a table."""
         for table in self.tables:
             yield from table.shown_marks()
+
+    def notes(self) -> Iterator[Note]:
+        """Yield every sentence in a table."""
+        for table in self.tables:
+            yield from table.notes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +264,13 @@ class Steps(ChartPart):
                     yield from step.marks
                     for point in step.points:
                         yield from point.marks
+
+    def notes(self) -> Iterator[Note]:
+        """Yield every sentence of a step."""
+        for group in self.groups:
+            for step in (*group.steps, group.beside):
+                if step is not None:
+                    yield from step.points
 
 
 @dataclass(frozen=True, slots=True)
