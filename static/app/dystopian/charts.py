@@ -196,7 +196,7 @@ def _make_critical_row(row: CriticalRow, chart_words: ChartWords) -> ChartRow:
 def _make_generators(chart_words: ChartWords) -> Chart:
     points = chart_words.list_points("generators", GENERATOR_POINTS)
     tables = SideBySide((_make_generator_dice(chart_words), _make_generator_needs(chart_words)))
-    return chart_words.make_chart("generators", points, tables)
+    return chart_words.make_chart("generators", tables, points)
 
 
 def _make_generator_dice(chart_words: ChartWords) -> Table:

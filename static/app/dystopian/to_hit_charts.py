@@ -18,6 +18,7 @@ from app.views.charts.chart_parts import (
     sort_marks,
 )
 from app.views.charts.chart_words import ChartWords
+from app.words import Words
 from engine.dystopian.tables.to_hit_lookup import NEVER, Rows, ShotFacts, look_up
 from engine.dystopian.tables.to_hit_numbers import APPENDIX_1_1, MATRIX_1_0
 from engine.dystopian.words import AUXILIARY, Height, Mark, WeaponType
@@ -63,7 +64,7 @@ def make_to_hit(chart_words: ChartWords) -> Chart:
         _list_numbers("to_hit", part, rows, chart_words) for part, rows in parts(APPENDIX_1_1)
     ]
     points = chart_words.list_points("to_hit", TO_HIT_POINTS)
-    return chart_words.make_chart("to_hit", points, SideBySide(tuple(tables)))
+    return chart_words.make_chart("to_hit", SideBySide(tuple(tables)), points)
 
 
 def make_to_hit_1_0(chart_words: ChartWords) -> Chart:
@@ -72,7 +73,7 @@ def make_to_hit_1_0(chart_words: ChartWords) -> Chart:
     for part, rows in parts(MATRIX_1_0)[1:]:
         tables.append(_list_numbers("to_hit_1_0", part, rows, chart_words))
     points = chart_words.list_points("to_hit_1_0", MATRIX_POINTS)
-    return chart_words.make_chart("to_hit_1_0", points, SideBySide(tuple(tables)))
+    return chart_words.make_chart("to_hit_1_0", SideBySide(tuple(tables)), points)
 
 
 def _list_numbers(chart: str, part: str, rows: Rows, chart_words: ChartWords) -> Table:
@@ -89,7 +90,20 @@ def _list_numbers(chart: str, part: str, rows: Rows, chart_words: ChartWords) ->
         cells = (Cell(needed(row.needs), "number"), Cell(case, notes=notes))
         weapons = " ".join([t(f"weapon.{weapon}") for weapon in sorted(row.weapons)])
         table_rows.append(ChartRow(address, cells, (row.mark,), weapons))
-    return Table(t(f"chart.part.{part}"), columns, tuple(table_rows))
+    return Table(
+        t(f"chart.part.{part}"),
+        columns,
+        tuple(table_rows),
+        address=f"{chart_words.addresses[chart]}-{part}",
+        short=_shorten_part(part, chart_words.t),
+    )
+
+
+def _shorten_part(part: str, t: Words) -> str:
+    """Return the name of a part of a to-hit chart without further words."""
+    if part == "ordnance":
+        return t("chart.part.ordnance")
+    return t(f"weapon.{part}")
 
 
 def _make_matrix(chart_words: ChartWords) -> Table:
@@ -110,7 +124,14 @@ def _make_matrix(chart_words: ChartWords) -> Table:
                 cells.append(Cell(t("chart.never"), "never"))
         address = f"{chart_words.addresses['to_hit_1_0']}-ordnance-{index + 1}"
         rows.append(ChartRow(address, tuple(cells), heights.marks[index]))
-    return Table(t("chart.part.ordnance"), tuple(columns), tuple(rows), ("matrix",))
+    return Table(
+        t("chart.part.ordnance"),
+        tuple(columns),
+        tuple(rows),
+        ("matrix",),
+        address=f"{chart_words.addresses['to_hit_1_0']}-ordnance",
+        short=_shorten_part("ordnance", t),
+    )
 
 
 def parts(rows: Rows) -> list[tuple[str, Rows]]:

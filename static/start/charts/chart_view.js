@@ -15,6 +15,12 @@ function markChip() {
   }
 }
 
+/** Open the sentences of the step that the address names. */
+function openStep() {
+  const fold = document.querySelector(".chart-step:target > .chart-fold");
+  if (fold) fold.open = true;
+}
+
 /** Scroll the row of chips, never the page, until the chip is in its middle. */
 function bring(chip, row) {
   const [box, view] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
@@ -43,6 +49,12 @@ addEventListener("beforeprint", () => {
   }
 });
 
-for (const kind of ["hashchange", "load"]) addEventListener(kind, markChip);
-document.addEventListener("broadside:page", markChip);
-markChip();
+/** Show what the address names. */
+function showTarget() {
+  markChip();
+  openStep();
+}
+
+for (const kind of ["hashchange", "load"]) addEventListener(kind, showTarget);
+document.addEventListener("broadside:page", showTarget);
+showTarget();

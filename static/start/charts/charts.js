@@ -148,6 +148,7 @@ function excerpt(target) {
 function showRow(target, chart) {
   byId("chart-row-title").textContent = chart.querySelector(".chart-title a").lastChild.textContent.trim();
   byId("chart-row-out").replaceChildren(excerpt(target));
+  for (const fold of byId("chart-row-out").querySelectorAll("details")) fold.open = true;
   byId("chart-row-whole").href = `#${target.id}`;
   open(byId("chart-row"));
   byId("chart-row-out").querySelector(".chosen")?.scrollIntoView({ inline: "center", block: "nearest" });
@@ -163,8 +164,8 @@ document.addEventListener("click", (event) => {
   showRow(target, chart);
 });
 
-// Look-ups in grids of equal size: two lists, a tap on a cell or the arrow keys choose row and column. The script marks
-// the cell in every grid, and fills the answer from `data-says` of the cells. Attributes describe all of this.
+// Look-ups in grids of equal size: two lists, a tap on a cell or a heading, or the arrow keys choose row and column. The
+// script marks the cell in every grid, and fills the answer from `data-says` of the cells. Attributes describe all of this.
 const { memory } = globalThis.broadside;
 const KEPT = "grid";
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -207,6 +208,13 @@ const past = (start, end, first, last) => Math.min(start - first, 0) || Math.max
 
 const chosen = (cell) => choose(cell.parentElement.sectionRowIndex, cell.cellIndex - 1);
 
+/** Choose a row or a column by its heading; the other one stays. */
+function choosePart(heading) {
+  const [row, column] = indexes();
+  if (heading.scope === "row") choose(heading.parentElement.sectionRowIndex, column);
+  else choose(row, heading.cellIndex - 1);
+}
+
 /** Choose the cell of the address, else the last chosen cell, also after a change of language. */
 function restore() {
   const named = document.getElementById(location.hash.slice(1))?.closest("[data-grid] tbody td");
@@ -219,7 +227,9 @@ function restore() {
 document.addEventListener("change", ({ target }) => target.matches("[data-grid-list]") && showChosen());
 document.addEventListener("click", ({ target }) => {
   const cell = target.closest("[data-grid] tbody td[data-says]");
+  const heading = target.closest("[data-grid] th:not(thead :is(:first-child, :last-child))");
   if (cell) chosen(cell);
+  else if (heading) choosePart(heading);
 });
 document.addEventListener("keydown", (event) => {
   const move = event.target.matches("[data-grid]") && MOVES[event.key];

@@ -25,6 +25,18 @@ class Note(NamedTuple):
     rulings: tuple[Ruling, ...] = ()
 
 
+class Stop(NamedTuple):
+    """A part of a long chart that a link on top of it leads to.
+
+    label: the text of the link.
+    title: the name of the part, for readers of the page.
+    """
+
+    address: str
+    label: str
+    title: str
+
+
 class ChartPart:
     """A part of a chart; the template draws it by its kind."""
 
@@ -36,6 +48,10 @@ class ChartPart:
 
     def notes(self) -> Iterator[Note]:
         """Yield every sentence in the part."""
+        yield from ()
+
+    def stops(self) -> Iterator[Stop]:
+        """Yield what links on top of the chart lead to."""
         yield from ()
 
 
@@ -62,6 +78,14 @@ class Chart:
         for part in self.parts:
             marks.extend(part.shown_marks())
         return sort_marks(marks)
+
+    @property
+    def stops(self) -> tuple[Stop, ...]:
+        """The stops in its parts, in their order."""
+        stops = list[Stop]()
+        for part in self.parts:
+            stops.extend(part.stops())
+        return tuple(stops)
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
@@ -142,6 +166,8 @@ class Table(ChartPart):
     """A table; the marks of its rows, if they have any, make one more column.
 
     is_titled: whether the caption is shown; otherwise it is only read aloud.
+    address: its id on the page; empty for a table that no link on top of the chart leads to.
+    short: the text of that link.
     """
 
     kind = "table"
@@ -150,6 +176,8 @@ class Table(ChartPart):
     rows: tuple[ChartRow, ...]
     looks: tuple[TableLook, ...] = ()
     is_titled: bool = True
+    address: str = ""
+    short: str = ""
 
     @property
     def has_marks(self) -> bool:
@@ -178,6 +206,11 @@ class Table(ChartPart):
                 for note in cell.notes:
                     yield from note.marks
 
+    def stops(self) -> Iterator[Stop]:
+        """Yield the table, where it has an address."""
+        if self.address:
+            yield Stop(self.address, self.short, self.caption)
+
     def notes(self) -> Iterator[Note]:
         """Yield every sentence in a cell."""
         for row in self.rows:
@@ -196,6 +229,11 @@ class SideBySide(ChartPart):
         """Yield every mark in a table."""
         for table in self.tables:
             yield from table.shown_marks()
+
+    def stops(self) -> Iterator[Stop]:
+        """Yield every table with an address."""
+        for table in self.tables:
+            yield from table.stops()
 
     def notes(self) -> Iterator[Note]:
         """Yield every sentence in a table."""
@@ -264,6 +302,13 @@ class Steps(ChartPart):
                     yield from step.marks
                     for point in step.points:
                         yield from point.marks
+
+    def stops(self) -> Iterator[Stop]:
+        """Yield every step with a number."""
+        for group in self.groups:
+            for step in group.steps:
+                if step.number is not None:
+                    yield Stop(step.address, str(step.number), step.title)
 
     def notes(self) -> Iterator[Note]:
         """Yield every sentence of a step."""
