@@ -2,15 +2,22 @@
 into it.
 """
 
+import asyncio
 import re
 import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from app.battle.actions import REGION
+from app.battle.battle_page import BattlePage, S
+from app.battle.battle_response import actions_of, respond
+from app.battle.repository import Repository
 from app.game_page import GamePage
 from app.registered_games import GAMES
 from app.rendering import environment, render
+from app.requests.request import Request
 from app.words import LANGUAGES
+from engine.engagement import MemoryStore, games
 
 STATIC = Path(__file__).parent.parent
 SKELETON = STATIC.parent / "index.html"
@@ -18,6 +25,8 @@ FIRST = next(iter(GAMES))
 PARTS = ("first/encoded_hash.js", "first/host_faults.js", "first.js")
 WATCHING = tuple(STATIC / "start" / name for name in PARTS)
 NEEDS = STATIC / "start" / "first" / "needs.js"
+BEFORE_ALL = "2020-01-01T00:00:00Z"
+"""A time for battles that the build makes; no screen shows it."""
 COMMENT = re.compile(r"^ *(//|/?\*).*\n", re.MULTILINE)
 
 
@@ -87,10 +96,51 @@ def tabs(game: GamePage) -> tuple[str, ...]:
     return tuple(name for name, part in parts.items() if part)
 
 
+class BroughtScreens(NamedTuple):
+    """Screens of battles that a page brings along: players use them before the engine is ready.
+
+    home: the list of battles; empty for a game without battles.
+    puzzle: the sample puzzle; empty for a game without one.
+    """
+
+    home: str = ""
+    puzzle: str = ""
+
+
+def bring_screens(game: GamePage, language: str) -> BroughtScreens:
+    """Return the screens of a game's battles as the engine shows them on a device without
+    battles.
+    """
+    if game.battle is None:
+        return BroughtScreens()
+    home = _show_screen(game.battle, language, "show")
+    if game.battle.advice is None:
+        return BroughtScreens(home)
+    return BroughtScreens(home, _show_screen(game.battle, language, "sample_puzzle"))
+
+
+def _show_screen(page: BattlePage[S], language: str, action: str) -> str:
+    """Return the screen after an action on a device without battles as HTML."""
+    request = Request.model_validate(
+        {
+            "lang": language,
+            "game": page.rules.name,
+            "view": "battle",
+            "action": action,
+            "forms": [],
+            "now": BEFORE_ALL,
+        }
+    )
+    repository = Repository(MemoryStore(), games(page.rules))
+    response = asyncio.run(respond(repository, page, actions_of(page)[action], request))
+    return response.regions[REGION]
+
+
 def page(game: GamePage, language: str) -> str:
     """Return the page of one game in one language as HTML."""
     template = environment(language).from_string(SKELETON.read_text(encoding="utf-8"))
     charts = charts_html(game, language) if game.chart_addresses else ""
+    brought = bring_screens(game, language)
     return template.render(
         **game.opening(language),
         needs=needs(),
@@ -99,6 +149,7 @@ def page(game: GamePage, language: str) -> str:
         form=game.has_attacks,
         rulings=game.rulings,
         charts=charts,
+        brought=brought,
         tabs=tabs(game),
         pyscript=pyscript(),
         games=GAMES.values(),

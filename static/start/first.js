@@ -45,6 +45,9 @@ const pageWords = document.getElementById("messages").dataset;
       const page = inLanguage(wanted);
       if (page) leave(page);
     }
+    // The page brings the first screen of a device without battles; on another one it would be shown in place of theirs.
+    const { view = "home" } = JSON.parse(localStorage.getItem(`${SITE}battle.${pageWords.game}`))?.kept ?? {};
+    if (localStorage.getItem(`${SITE}documents`) || view !== "home") document.documentElement.dataset.begun = "";
   } catch {
     // The browser may forbid storage; then the address alone decides.
   }
@@ -106,6 +109,26 @@ addEventListener("submit", (event) => event.preventDefault());
       hear(event);
     }
   };
+}
+
+// Files from the network take their time, and the page shows their bytes: see status_line.js.
+if (!navigator.serviceWorker?.controller) document.documentElement.dataset.loads = "";
+
+// Until the engine is ready, what is tapped is kept: its button shows it, its view tells it, and the page shows the screen
+// that it brings along for that button. Of the taps on such screens the last one counts: see app/shell/view.py.
+{
+  const { dataset } = document.documentElement;
+  const showKept = ({ target }) => {
+    const button = target.closest("[data-do]");
+    if (!button || dataset.engine === "ready") return;
+    const [view] = button.dataset.do.split(".");
+    for (const part of document.querySelectorAll(`[data-of="${view}"]`)) part.dataset.asked = "";
+    for (const other of document.querySelectorAll(`[data-steps][data-of="${view}"] [data-kept]`)) delete other.dataset.kept;
+    button.dataset.kept = "";
+    const screen = "begun" in dataset ? null : document.getElementById(button.dataset.brings);
+    if (screen) document.getElementById(screen.dataset.into).replaceChildren(screen.content.cloneNode(true));
+  };
+  addEventListener("click", showKept, true);
 }
 
 // Report a failed start. This script depends on no other file: until the engine answers, it reports a failure or a long

@@ -53,6 +53,8 @@ globalThis.broadside.noteDocuments = (now) => {
   const known = memory.recall(DOCUMENTS);
   const note = now === "new" && known ? "lost" : NOTES[now];
   if (note !== known) memory.keep(DOCUMENTS, note);
+  // The first screen that pages bring along is not the one of this device any more: see `first.js`.
+  if (note) document.documentElement.dataset.begun = "";
   report(DOCUMENTS, note);
 };
 

@@ -1,5 +1,6 @@
-// The line on top with the state of the page: bytes loaded, ready, saved for offline use. The shell sets `data-engine`
-// when the engine answers.
+// The state of the page: bytes loaded, ready, saved for offline use. The shell sets `data-engine` when the engine answers.
+// On a first visit (`data-loads`) a line under the header shows the bytes. Its room stays empty until another screen is
+// shown, so that nothing moves below a finger.
 import "./page_storage.js";
 
 const { latest, version } = globalThis.broadside;
@@ -49,14 +50,32 @@ export function put(element, what, value) {
   if (element[what] !== value) element[what] = value;
 }
 
+/** Give up the room of the line with the bytes once the page is ready: another screen is shown. */
+export function closeLine() {
+  if (isReady()) delete root.dataset.loads;
+}
+
 function show() {
   const { dataset: messages } = byId("messages");
   put(byId("version"), "textContent", `${messages.version} ${version}`);
-  put(byId("state-text"), "textContent", sentence(messages) ?? byId("state-text").textContent);
+  const text = sentence(messages);
+  if (text !== null) {
+    put(byId("state-text"), "textContent", text);
+    if (!isReady()) put(byId("loading"), "textContent", text);
+  }
   if (isReady() && latest.offline?.ready) root.dataset.offline = "ready";
   else delete root.dataset.offline;
 }
 
+/** Take over the page: the styles get its word for figures that are being worked out. */
+function takePage() {
+  closeLine();
+  root.style.setProperty("--working", JSON.stringify(byId("messages").dataset.working));
+}
+
 for (const kind of ["loading", "failed", "offline", "page"]) document.addEventListener(`broadside:${kind}`, show);
 new MutationObserver(show).observe(root, { attributeFilter: ["data-engine"] });
+addEventListener("hashchange", closeLine);
+document.addEventListener("broadside:page", takePage);
+takePage();
 show();

@@ -19,7 +19,9 @@ NAMED_BY_TEXT = ("aria-label", "aria-labelledby", "title")
 
 
 def page_elements(name: str, *tags: str) -> list[Element]:
-    return [element for element in elements(page_html(name)) if not tags or element.tag in tags]
+    """Return the elements of a page, without those that a template holds for later."""
+    shown = [element for element in elements(page_html(name)) if not element.inside("template")]
+    return [element for element in shown if not tags or element.tag in tags]
 
 
 def ids(name: str) -> Counter[str]:

@@ -15,6 +15,11 @@ class Engine:
     def __init__(self):
         self._worker = None
 
+    @property
+    def is_ready(self):
+        """Return whether the engine answers."""
+        return self._worker is not None
+
     async def ready(self):
         """Wait until the engine answers."""
         if self._worker is None:

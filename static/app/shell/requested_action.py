@@ -13,6 +13,7 @@ class RequestedAction:
     tap: the tap that asks for the action, or None.
     revision: the revision that the player saw, if the view has one.
     is_answered: whether a response has come, so that an equal tap counts anew.
+    is_withdrawn: whether a later tap counts in place of its tap.
     """
 
     def __init__(self, action, given, pairs=None, tap=None, revision=None):
@@ -22,6 +23,7 @@ class RequestedAction:
         self.tap = tap
         self.revision = revision
         self.is_answered = False
+        self.is_withdrawn = False
         self.game = game()
         self.moment = CHANGES[0]
         self.address = window.location.hash
@@ -43,7 +45,12 @@ class RequestedAction:
 
     def awaits(self, tap):
         """Return whether the response to an equal tap is still to come."""
-        return self.tap is not None and not self.is_answered and tap.is_equal(self.tap)
+        is_over = self.is_answered or self.is_withdrawn
+        return self.tap is not None and not is_over and tap.is_equal(self.tap)
+
+    def withdraw(self):
+        """Withdraw it for a later tap, unless it asks for the screen that the player sees."""
+        self.is_withdrawn = self.tap is not None and not self.tap.brings_screen
 
     def repeat(self, pairs):
         """Return the same request with the forms that were sent, to ask for more of its answer."""

@@ -22,6 +22,7 @@ class Tap:
     at: time of the tap, in milliseconds.
     is_finger: whether it came from a pointer; a key is never pressed by accident.
     is_choice: whether it is a choice in a form; what is tapped next waits for the response.
+    brings_screen: whether the page brings along the screen that it asks for: see `first.js`.
     """
 
     def __init__(self, element, action, given, pairs, at, is_finger, is_choice):
@@ -33,6 +34,7 @@ class Tap:
         self.is_choice = is_choice
         self.is_about_dice = element.hasAttribute("data-once")
         self.may_wait = element.hasAttribute("data-queue")
+        self.brings_screen = element.hasAttribute("data-brings")
         self.looks = looks_of(element)
         self._element = element
         # Equal taps on a button with `data-many` count several times.

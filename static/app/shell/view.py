@@ -106,11 +106,15 @@ class View(ViewState):
         """Ask for the action of a tap, unless the tap is an accident, or an equal one waits.
 
         Of the taps made while the view works, those that may wait come after one another; of the
-        others the last one counts, if its button is still there afterwards.
+        others the last one counts, if its button is still there afterwards. Of the taps on screens
+        before the engine is ready the last one counts.
         """
         is_waiting = any(wanted.awaits(tap) for wanted in self._waiting)
         if self._taps.is_accident(tap) or is_waiting:
             return
+        if not engine.is_ready and self.has("data-steps"):
+            for wanted in self._waiting:
+                wanted.withdraw()
         if not self.busy or tap.may_wait or self.has("data-queue"):
             self.ask(tap.action, tap.given, tap.pairs, tap)
         else:
@@ -177,8 +181,11 @@ class View(ViewState):
         """
         if self._waiting:
             self._more = None
+            wanted = self._waiting[0]
             try:
-                await self._answer(self._waiting[0])
+                await engine.ready()
+                if not wanted.is_withdrawn:
+                    await self._answer(wanted)
             finally:
                 self._waiting.pop(0)
                 self._mark_busy()

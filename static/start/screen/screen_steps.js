@@ -2,6 +2,7 @@
 // like the arrow on the screen, and does not leave the page. The shell reports how many screens are above the one that it
 // shows, and opens the screen above at the event `broadside:above`. A step holds its number of screens above as `depth`.
 import "../page_storage.js";
+import { closeLine } from "../status_line.js";
 import { afterStep, isPageLeaving, leaveSteps } from "./history_steps.js";
 
 /** How many screens are above the screen that is shown. */
@@ -39,6 +40,7 @@ function fit() {
 /** Note how many screens are above the screen that is shown now. */
 globalThis.broadside.arrive = (count) => {
   const hasRisen = count < depth;
+  if (count !== depth) closeLine();
   depth = count;
   isRising = false;
   if (wanted !== null && wanted < depth && hasRisen) {
