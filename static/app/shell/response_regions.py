@@ -54,7 +54,13 @@ def _fill_regions(regions):
 
 
 def _fill_region(region, html):
-    """Replace the content of a region; open folds stay open."""
+    """Replace the content of a region; open folds stay open, and what the page brought along stays
+    if it is the same.
+    """
+    if region.hasAttribute("data-brought"):
+        mark(region, "data-brought", None)
+        if _has_content(region, html):
+            return
     # The HTML comes from the worker's templates, which escape players' texts.
     folds = [fold.id for fold in every("details[open][id]", region)]
     region.innerHTML = html
@@ -66,6 +72,15 @@ def _fill_region(region, html):
         fold = by_id(name)
         if fold:
             fold.open = True
+
+
+def _has_content(region, html):
+    """Return whether a region holds just some HTML: replacing it would lose the tap of a finger
+    that lies on it.
+    """
+    other = document.createElement("div")
+    other.innerHTML = html
+    return region.innerHTML == other.innerHTML
 
 
 class Cursor:

@@ -111,18 +111,23 @@ def test_last_tap_before_the_engine_is_ready_counts(visit: Visit) -> None:
 
 
 def test_nothing_moves_when_the_page_is_ready(visit: Visit) -> None:
-    """The room of the bytes stays empty until another screen is shown."""
+    """The room of the bytes stays empty until another screen is shown, and a finger that lies on a
+    button still taps it.
+    """
     table, engine, shell = slow_visit(visit)
     go_to_battles(table)
     button = act(table, "try")
     expect(table.find("#loading")).to_be_visible()
     before = position_of(button)
+    there = button.element_handle()
     shell.open()
     engine.open()
     table.until(READY)
     expect(table.find("#battle")).not_to_have_attribute("aria-busy", "true")
     expect(table.find("#loading")).to_be_hidden()
     assert position_of(button) == before
+    assert there
+    assert there.evaluate("button => button.isConnected")
     act(table, "go", "new").click()
     expect(table.find("#new-form")).to_be_visible()
     header = table.find(".top").bounding_box()
