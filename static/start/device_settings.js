@@ -7,7 +7,7 @@ import "./screen/wake_lock.js";
 
 const { latest, memory } = globalThis.broadside;
 
-// Settings: light or dark, moving or still dice, what the red button rolls. `first.js` applies them before
+// Settings: light or dark, moving or still dice, what the main button rolls. `first.js` applies them before
 // the first paint; the root element has them as `data-theme`, `data-dice` and `data-rolls`, absent for defaults.
 const root = document.documentElement;
 const all = (selector) => document.querySelectorAll(selector);
@@ -79,7 +79,7 @@ globalThis.broadside.install = async () => {
 
 tellInstall();
 
-// The offer to let the red button roll to the end: made once on a device, and gone once it is answered or dice are rolled.
+// The offer to let the main button roll to the end: made once on a device, and gone once it is answered or dice are rolled.
 const OFFERED = "rolls-offered";
 
 globalThis.broadside.offerRolls = () => {
