@@ -5,9 +5,9 @@
 import "../page_storage.js";
 
 const waiting = [];
-const nothingIsLeft = () => false;
+const nothingLeaves = () => false;
 /** Whether the history is still at the step that is being left. */
-let isStillThere = nothingIsLeft;
+let isStillThere = nothingLeaves;
 
 /** Return whether the browser opens a link in another tab or window: this page then stays as it is. */
 export const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey;
@@ -19,7 +19,7 @@ export function leaveSteps(count, isThere) {
 }
 
 /** Return whether the page itself, and not the player, is going back in the history. */
-export const isPageLeaving = () => isStillThere !== nothingIsLeft;
+export const isPageLeaving = () => isStillThere !== nothingLeaves;
 
 /** Do something as soon as no step is being left. */
 export function afterStep(act) {
@@ -29,7 +29,7 @@ export function afterStep(act) {
 
 /** Do what has waited: the step is left, or the browser will never leave it. */
 export function endStep() {
-  isStillThere = nothingIsLeft;
+  isStillThere = nothingLeaves;
   for (const act of waiting.splice(0)) afterStep(act);
 }
 

@@ -91,12 +91,10 @@ def test_response_contains_only_necessary_fields() -> None:
 def test_stored_screen_is_restored() -> None:
     request = Request.model_validate(attack_request("show", []) | {"view": "battle"})
     assert request.screen == Screen()
-    screen = Screen(view="log", battle="b")
+    screen = Screen(view="log", battle="b", above=("home", "battle"))
     kept = screen.model_dump(exclude_none=True)
-    assert (
-        kept == {"view": "log", "battle": "b"}
-        and request.model_copy(update={"kept": kept}).screen == screen
-    )
+    assert kept == {"view": "log", "battle": "b", "above": ("home", "battle")}
+    assert request.model_copy(update={"kept": kept}).screen == screen
     with pytest.raises(ValueError, match="view"):
         _ = request.model_copy(update={"kept": {"view": 3}}).screen
 

@@ -117,7 +117,7 @@ def _menu(context: BattleContext, turn: Turn, *, is_busy: bool, has_ended: bool)
     engagement = context.engagement
     return PIECES.html(
         (is_busy, turn.coming),
-        "battle/table/menu.html",
+        "battle/menu/menu.html",
         context.lang,
         turn=engagement.rules.turn(engagement.state),
         busy=is_busy,
@@ -136,7 +136,7 @@ def _menu_of_battle(context: BattleContext) -> str:
     battle = context.engagement.battle
     return PIECES.html(
         "battle lines",
-        "battle/table/menu_battle.html",
+        "battle/menu/menu_battle.html",
         context.lang,
         over=battle.is_over,
         battle=battle.id,
@@ -150,7 +150,7 @@ def _rest_of_menu(context: BattleContext) -> str:
     engagement = context.engagement
     return PIECES.html(
         "more",
-        "battle/table/menu_more.html",
+        "battle/menu/menu_more.html",
         context.lang,
         over=engagement.battle.is_over,
         sides=_side_names(engagement),

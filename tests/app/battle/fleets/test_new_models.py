@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from app.battle.fleets.new_models import kinds_of
 from app.form_data import numbers_in
 from app.registered_games import GAMES
 from app.words import words
@@ -149,7 +148,7 @@ def test_every_class_but_tiny_ships_has_typical_numbers() -> None:
     assert battle is not None
     for start in map(carries, empty().buttons("fleet.add")):
         if "class" in start and start["class"] != "tiny":
-            kind = kinds_of(battle)[start["kind"]]
+            kind = battle.rules.groups[start["kind"]].model or start["kind"]
             profile = {"name": "Any", **battle.profile_fields.typical[kind][start["class"]]}
             assert battle.rules.profiles[kind].model_validate(profile)
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.battle.review.text_fit import fit_lines, measure_text
+from app.battle.review import fit_lines, measure_text
 
 WIDTH = 200.0
 SIZE = 15.0

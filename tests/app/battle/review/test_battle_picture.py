@@ -18,11 +18,11 @@ from app.battle.review import (
     WIDTH,
     BattlePicture,
     Silhouette,
+    Text,
+    measure_text,
     path_of,
     rolled_dice,
 )
-from app.battle.review.battle_picture import Text
-from app.battle.review.text_fit import measure_text
 from app.battle.table.sides_view import items_of
 from app.registered_games import GAMES
 from app.words import LANGUAGES, words
