@@ -5,6 +5,7 @@ into it.
 import asyncio
 import re
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -132,7 +133,10 @@ def _show_screen(page: BattlePage[S], language: str, action: str) -> str:
         }
     )
     repository = Repository(MemoryStore(), games(page.rules))
-    response = asyncio.run(respond(repository, page, actions_of(page)[action], request))
+    answer = respond(repository, page, actions_of(page)[action], request)
+    # In a thread of its own, because a test that builds a page may have a running event loop.
+    with ThreadPoolExecutor(1) as thread:
+        response = thread.submit(asyncio.run, answer).result()
     return response.regions[REGION]
 
 

@@ -1,4 +1,4 @@
-"""The phone's back button in a battle: it leaves the screen, and never the battle's state."""
+"""The phone's back button in a battle: it leaves the screen, and never changes the battle."""
 
 import pytest
 from playwright.sync_api import expect
@@ -22,6 +22,8 @@ def test_back_and_forward_leave_a_battle_as_it_is(visit: Visit) -> None:
         table.page.wait_for_timeout(150)
         if not table.page.url.startswith(table.address):
             break
+    # From a battle, Back leads to the list of battles.
     table.open("#battle")
+    table.find("#battle .item .open").first.click()
     expect(table.find("#battle .turn")).to_have_text("Turn 2")
     assert events(table) == before

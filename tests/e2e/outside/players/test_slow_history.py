@@ -12,8 +12,8 @@ from tests.e2e.support.pages import SHELL, Table, close_when_loaded
 
 pytestmark = pytest.mark.browser
 LATE = """
-const back = history.back.bind(history);
-history.back = () => { window.goBack = back; };
+const go = history.go.bind(history);
+history.go = (steps) => { window.goBack = () => go(steps); };
 """
 """A browser that goes back only when the test lets it."""
 DRAWER = "#search"
