@@ -137,6 +137,14 @@ def test_nothing_moves_when_the_page_is_ready(visit: Visit) -> None:
     assert bar["y"] == header["y"] + header["height"]
 
 
+def test_page_promises_no_start_beside_the_report_of_a_failed_one(visit: Visit) -> None:
+    table = visit(engine=False).open("#battle", wait=SHELL)
+    act(table, "try").click()
+    expect(table.find("#battle-waits")).to_be_visible()
+    table.find("#trouble").evaluate("trouble => { trouble.hidden = false; }")
+    expect(table.find("#battle-waits")).to_be_hidden()
+
+
 @pytest.mark.parametrize("size", PHONES)
 @languages
 def test_bytes_have_one_line_and_the_ring_gives_way(
