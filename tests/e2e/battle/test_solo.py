@@ -58,6 +58,18 @@ def test_own_group_activates_two_taps_after_the_home_page(sit: Sit, home: str) -
     assert taps.count == len(("the door", "the group"))
 
 
+def test_group_of_broadside_is_due_beside_a_long_card(sit: Sit) -> None:
+    """Its button is under the thumb on both phones."""
+    table = sit().open("jovian-fr.html", home=True)
+    taps = Taps(table)
+    taps.on(table.find("#home-against"), act(table, "declare"), act(table, "declare.done"))
+    while not table.find("#card-next").count():
+        next_tap(table).click()
+        answered(table)
+    taps.on(table.find("#card-activate.main"))
+    expect(table.find("#best-find")).to_be_in_viewport()
+
+
 @pytest.mark.long
 def test_turn_of_broadside_with_four_squadrons_takes_few_taps(sit: Sit) -> None:
     """All enemies are in the first range band; the player takes the offered replies and rolls with

@@ -60,6 +60,7 @@ def test_new_battle_asks_who_plays_each_side(game: str, language: str) -> None:
     player, t = Player(game, language), words(language)
     player.press("go", view="new")
     for side in (PLAYER, BROADSIDE):
+        assert t("battle.played_by", number=side + 1) in player.text
         assert player.offered(f"opponent.sides.{side}.level") == [
             "player",
             "best",
