@@ -13,7 +13,7 @@ from engine.kit.saved_types import Tree
 PLAYER = 0
 """The side of the player, who acts first."""
 BROADSIDE = Plays(side=1, level=Level.BEST)
-"""The other side."""
+"""The player of the other side."""
 
 
 async def begin_against_broadside(context: BattleContext) -> Response:
