@@ -130,6 +130,10 @@ def test_roster_sheets_of_a_fleet_are_printed(visit: Visit) -> None:
         table.find("#sheet-out i").first.evaluate("(box) => box.offsetWidth * box.offsetHeight")
         > 100
     )
+    # Only a head that stays whole is repeated on the next page.
+    head = table.find("#sheet-out .sheet-head").first
+    expect(head).to_have_css("display", "table-header-group")
+    expect(head).to_have_css("break-inside", "avoid")
     table.page.emulate_media(media="screen")
     expect(table.find("#sheet-out")).to_be_hidden()
     table.go("charts")
