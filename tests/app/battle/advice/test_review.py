@@ -9,7 +9,7 @@ from app.battle.review import review_view
 from app.words import LANGUAGES, words
 from tests.app.battle.advice.test_best import in_reach
 from tests.app.battle.player import Answer, Player, carries
-from tests.app.battle.test_summary_view import attacked, ended
+from tests.app.battle.review.test_summary_view import attacked, ended
 from tests.app.battle.test_table import begun
 from tests.app.markup import Element, elements
 
