@@ -226,7 +226,9 @@ def plan() -> tuple[str, dict[str, str], Pairs]:
     screen = answer["at"]
     button = next(e for e in elements(answer["regions"]["battle-out"]) if e.id == "share-plan")
     screen = {
-        name: value for name, value in answer["at"].items() if name not in ("revision", "name", "above")
+        name: value
+        for name, value in answer["at"].items()
+        if name not in ("revision", "name", "above")
     }
     return (
         link_in(share("make", form=pairs, **json.loads(button.attrs["data-with"]))),
