@@ -3,6 +3,7 @@ and checked.
 """
 
 import json
+import re
 from collections import Counter
 from fractions import Fraction
 
@@ -23,6 +24,8 @@ from tests.app.battle.player import Answer, Player
 from tests.app.markup import elements
 
 HALF = Fraction(1, 2)
+POINTS = re.compile(r"[+\u2212]\d+(?:\.\d+)?")
+"""A signed number of points, as the screen writes it."""
 
 
 def beginning(language: str) -> Player:
@@ -149,6 +152,9 @@ def test_missiles_of_broadside_are_declared_with_a_reason() -> None:
         {"weapon": 1, "fired": 1},
     )
     assert "Granite Bombers" in values
+    points = [float(number.replace("\u2212", "-")) for number in POINTS.findall(values)]
+    assert len(points) == 2, values
+    assert -100 <= points[1] < points[0] <= 100, "with missiles, then without"
     data = [
         element
         for element in elements(player.html)

@@ -114,6 +114,7 @@ REFUSED: dict[str, tuple[str | bytes, str]] = {
     "a workbook": (zipped(**{"[Content_Types].xml": "", "xl/workbook.xml": ""}), "list_workbook"),
     "an old workbook": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "list_workbook"),
     "a photograph": (b"\xff\xd8\xff\xe0\x00\x10JFIF", "list_picture"),
+    "a photograph of a phone": (b"\x00\x00\x00\x18ftypheic", "list_picture"),
     "a PDF": (b"%PDF-1.7", "list_page"),
     "a catalogue": ("<catalogue name='x'/>", "list_catalogue"),
     "a page": ("<html><body>Heron</body></html>", "list_page"),
