@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit, Visit
-from tests.e2e.support.battles import act, at_the_table, from_menu, noted
+from tests.e2e.support.battles import act, answered, at_the_table, from_menu, noted
 from tests.e2e.support.hands import keyboard
 from tests.e2e.support.pages import Table
 
@@ -45,6 +45,7 @@ def taken(table: Table, keep: str = "") -> None:
     table.find(
         f'#share [data-do="share.take"][data-with*="{keep}"]' if keep else '[data-do="share.take"]'
     ).click()
+    answered(table)
 
 
 @pytest.mark.long

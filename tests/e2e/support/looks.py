@@ -64,7 +64,7 @@ writes into at any time: axe looks past it, and takes twice as long.
 """
 WIDER = """() => {
   const width = document.documentElement.clientWidth;
-  const unseen = ".sr, .chart-unseen, .skip, svg, .chart-unseen-head, #critical thead, .chart-grid, .chart-index ul";
+  const unseen = ".sr, .chart-unseen, .skip, svg, .chart-unseen-head, #critical thead, .chart-grid, .chart-index ul, .chart-stops";
   const over = [...document.querySelectorAll("#page *")].filter((element) => {
     const box = element.getBoundingClientRect();
     return box.width > 1 && (box.right > width + 1 || box.left < -1) && !element.closest(unseen);
